@@ -1,0 +1,54 @@
+# `make play` and `make test` set everything up by themselves; they need Python 3.11+ and nothing else.
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: play test check format bench lock clean
+
+play: .venv/play
+	@$(BIN)/durbar play
+
+test: .venv/test
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/pytest --clauses -n 2
+
+# Format, lint, types and the fast tests, in under a minute.
+check: .venv/test
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/pytest -n 2 -m "not slow"
+
+format: .venv/test
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+bench: .venv/play
+	$(BIN)/durbar bench playouts --game meridian
+
+# Lock the versions again after a change of dependencies in pyproject.toml.
+lock: .venv/test
+	$(BIN)/pip install --quiet uv
+	$(BIN)/uv pip compile pyproject.toml --extra build --universal --generate-hashes --no-header --no-emit-index-url \
+	    --no-annotate --quiet --output-file requirements.txt
+	$(BIN)/uv pip compile pyproject.toml --extra dev --universal --generate-hashes --no-header --no-emit-index-url \
+	    --no-annotate --quiet --output-file requirements-dev.txt
+
+clean:
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis dist
+
+# The environment: everyone needs the locked runtime and Durbar itself, whoever tests also the tools.
+.venv/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Durbar needs Python 3.11 or newer; try: make PYTHON=python3.11 play")'
+	$(PYTHON) -m venv .venv
+	touch $@
+
+.venv/play: .venv/python requirements.txt pyproject.toml
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements.txt
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	touch $@
+
+.venv/test: .venv/play requirements-dev.txt
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements-dev.txt
+	touch $@

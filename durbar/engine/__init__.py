@@ -1,0 +1,1 @@
+"""How any game is written and run. Nothing in here names a game."""

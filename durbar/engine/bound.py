@@ -1,0 +1,108 @@
+"""The services of one game in one mode, ready to be called from Python."""
+
+import threading
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, get_type_hints
+
+import numpy as np
+
+from durbar.engine import contract, services
+from durbar.engine.chance import sown
+from durbar.engine.desk import desk_of
+from durbar.engine.log import Log
+from durbar.engine.record import Record, Tables
+from durbar.engine.rule import Binder, Function, Mode
+
+
+class Scratch(threading.local):
+    """Records that every thread fills again and again, so that no decision allocates any."""
+
+    def __init__(self, bound: "Bound") -> None:
+        self.desk, self.events = bound.new("desks"), bound.new("logs")
+        self.events["read"] = True
+        self.desks = bound.handle(self.desk, "desks")
+        self.logs = bound.handle(self.events, "logs")
+        self.silence = bound.handle(bound.new("logs"), "logs")
+
+    def sown(self, *seed: int) -> Any:
+        """The desk with its dice sown."""
+        self.desk["chance"] = sown(*seed)
+        return self.desks
+
+
+class Bound:
+    """Every entry of services.py as a method of this object, bound to a game; compiled when first asked for."""
+
+    def __init__(
+        self,
+        name: str,
+        state: type[Record],
+        own: Mapping[Function, Function],
+        mode: Mode,
+        choice_count: int,
+        seats: int,
+        folder: Path,
+    ) -> None:
+        self._records: dict[str, type[Record]] = {"tables": state, "desks": desk_of(choice_count, seats), "logs": Log}
+        self._plain = mode is Mode.PLAIN
+        self._binder = Binder(name, own, mode, [folder])
+        self._lock = threading.Lock()
+        self.scratch = Scratch(self)
+
+    def __getattr__(self, name: str) -> Function:
+        """The entry of this name; kept as an attribute from then on."""
+        declared = services.__dict__.get(name)
+        if declared not in services.ENTRIES:
+            raise AttributeError(name)
+        with self._lock:
+            if name not in self.__dict__:
+                self.__dict__[name] = self._binder.entry(declared, self._signature(declared))
+        return self.__dict__[name]
+
+    def warm(self) -> Iterator[tuple[int, int]]:
+        """Compile every entry; after each, how many of how many are done."""
+        for done, function in enumerate(services.ENTRIES, 1):
+            getattr(self, function.__name__)
+            yield done, len(services.ENTRIES)
+
+    def new(self, kind: str, count: int = 1) -> Tables:
+        """New records of a kind: tables, desks or logs."""
+        return self._records[kind].tables(count)
+
+    def handle(self, records: Tables, kind: str = "tables") -> Any:
+        """Records in the form that the rules of this mode take."""
+        window = self._records[kind]
+        return [window(records, i) for i in range(len(records))] if self._plain else records
+
+    def _signature(self, function: Function) -> tuple[object, ...]:
+        if self._plain:
+            return ()
+        hints = get_type_hints(function, include_extras=True)
+        return tuple(self._numba_type(hint) for name, hint in hints.items() if name != "return")
+
+    def _numba_type(self, hint: Any) -> object:
+        """The Numba type that an annotation of services.py stands for."""
+        from numba import typeof, types
+        from numba.core.sigutils import normalize_signature
+
+        if hint is int:
+            return types.int64
+        (named,) = hint.__metadata__
+        if named in self._records:
+            return typeof(np.zeros(1, self._records[named].dtype))
+        (arguments, _) = normalize_signature(f"({named},)")
+        return arguments[0]
+
+
+def own_rules(*rooms: object) -> dict[Function, Function]:
+    """The game's own function for every rule of the contract, looked for in these modules."""
+    own: dict[Function, Function] = {}
+    for name, declared in vars(contract).items():
+        if not getattr(declared, "is_rule", False):
+            continue
+        found: set[Function] = {vars(room)[name] for room in rooms if name in vars(room)}
+        if len(found) != 1:
+            raise TypeError(f"a game needs one function {name}, as the contract says; found {len(found)}")
+        (own[declared],) = found
+    return own

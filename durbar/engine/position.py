@@ -1,0 +1,158 @@
+"""The friendly face of a game: one position, to be looked at and played on."""
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import numpy.typing as npt
+
+from durbar.engine.errors import IllegalChoice, NotYourTurn
+from durbar.engine.log import Event, events_of
+from durbar.engine.playouts import Playouts, played_out
+from durbar.engine.record import Tables
+from durbar.engine.services import ILLEGAL, NOBODY, NOT_YOUR_TURN
+
+if TYPE_CHECKING:
+    from durbar.engine.game import Setup
+
+
+class Position:
+    """A table at one moment. Made by ``Game.start`` and ``Game.from_bytes``."""
+
+    def __init__(self, setup: "Setup", tables: Tables, events: tuple[Event, ...] = ()) -> None:
+        self.setup = setup
+        self.game = setup.game
+        self.events = events  # what happened between the decision before and this one
+        self._tables = tables
+        self._bound = setup.game.bound
+        self._handle = self._bound.handle(tables)
+
+    # --- Playing ----------------------------------------------------------------------------------------------------
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return self.setup.players
+
+    @property
+    def pending(self) -> tuple[int, ...]:
+        """The players who must choose now; nobody once the game is over."""
+        bits = self._bound.waiting(self._handle)
+        return tuple(player for player in range(self.players) if bits >> player & 1)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return not self._bound.waiting(self._handle)
+
+    def choices(self, player: int) -> list[int]:
+        """The legal choices of a player, none if he has nothing to choose now."""
+        self._check_player(player)
+        scratch = self._bound.scratch
+        count = self._bound.legal(self._handle, player, scratch.desks)
+        legal: list[int] = scratch.desk["choice"][0, :count].tolist()
+        return legal
+
+    def choose(self, player: int, choice: int) -> tuple[Event, ...]:
+        """Carry out a choice and go on to the next decision; what happened. An illegal choice changes nothing."""
+        self._check_player(player)
+        if isinstance(choice, bool) or not isinstance(choice, int | np.integer):
+            raise IllegalChoice(f"a choice is a whole number, not {choice!r}")
+        if not 0 <= choice < self.game.choice_count:
+            raise IllegalChoice(f"a choice is a number from 0 to {self.game.choice_count - 1}, not {choice}")
+        scratch = self._bound.scratch
+        refusal = self._bound.take(self._handle, player, choice, scratch.desks, scratch.logs)
+        if refusal == NOT_YOUR_TURN:
+            raise NotYourTurn(f"player {player} has nothing to choose now; waiting for {self._waiting_for()}")
+        if refusal == ILLEGAL:
+            raise IllegalChoice(f"player {player} cannot choose {choice} now; legal are {self.choices(player)}")
+        self.events = events_of(scratch.events, self.setup)
+        return self.events
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """Each player's points, as if the game ended now."""
+        return tuple(self._results()[0])
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """Each player's place, as if the game ended now: 1 is first, equals share a place."""
+        return tuple(self._results()[1])
+
+    # --- Looking ----------------------------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> Any:
+        """The table itself, for reading: fields as in the game's ``state.py``."""
+        return self.game.state(self._tables)
+
+    def question(self, player: int, language: str = "en") -> str:
+        """What a player has to decide now, in words."""
+        self._check_player(player)
+        if player not in self.pending:
+            raise NotYourTurn(f"player {player} has nothing to choose now; waiting for {self._waiting_for()}")
+        return self.game.question_words(self.state, player, language)
+
+    def words(self, player: int, choice: int, language: str = "en") -> str:
+        """A legal choice in words."""
+        if choice not in self.choices(player):
+            raise IllegalChoice(f"player {player} cannot choose {choice} now; legal are {self.choices(player)}")
+        return self.game.choice_words(self.state, player, choice, language)
+
+    def observe(self, viewer: int) -> npt.NDArray[np.float32]:
+        """What a player sees from his chair, as numbers for learning."""
+        self._check_player(viewer)
+        features = np.zeros((1, self.game.feature_count), np.float32)
+        self._bound.look(self._handle, np.array([viewer], np.int32), features)
+        seen: npt.NDArray[np.float32] = features[0]
+        return seen
+
+    # --- Copies -----------------------------------------------------------------------------------------------------
+
+    def copy(self) -> "Position":
+        """The same position once more, to be played on independently."""
+        return Position(self.setup, self._tables.copy(), self.events)
+
+    def hidden_from(self, viewer: int, seed: int) -> "Position":
+        """A copy in which all that a player cannot know is dealt again, consistent with all that he does."""
+        self._check_player(viewer)
+        other = Position(self.setup, self._tables.copy())
+        self._bound.redeal(other._handle, viewer, self._bound.scratch.sown(seed))
+        return other
+
+    def to_bytes(self) -> bytes:
+        """The position as bytes, for ``Game.from_bytes``."""
+        return self.game.to_bytes(self.setup, self._tables)
+
+    # --- Playing on at random ---------------------------------------------------------------------------------------
+
+    def playout(self, seed: int) -> int:
+        """Finish this game at random, chances included; how many decisions that took."""
+        scratch = self._bound.scratch
+        self._bound.spread(self._handle, NOBODY, scratch.sown(seed))
+        self.events = ()
+        return int(self._bound.finish(self._handle, scratch.desks, scratch.silence))
+
+    def playouts(self, count: int, seed: int, viewer: int | None = None, threads: int = 1) -> Playouts:
+        """Finish many copies at random; for a viewer, each deals again all that he cannot know."""
+
+        def deal(count: int, desks: Any) -> Tables:
+            tables = np.repeat(self._tables, count)
+            self._bound.spread(self._bound.handle(tables), NOBODY if viewer is None else viewer, desks)
+            return tables
+
+        return played_out(self._bound, self.players, count, seed, threads, deal)
+
+    # --- Inside -----------------------------------------------------------------------------------------------------
+
+    def _results(self) -> list[list[int]]:
+        results = np.zeros((2, 1, self.players), np.int32)
+        self._bound.results(self._handle, self._bound.scratch.desks, results[0], results[1])
+        lists: list[list[int]] = results[:, 0].tolist()
+        return lists
+
+    def _check_player(self, player: int) -> None:
+        if player not in range(self.players):
+            raise NotYourTurn(f"there is no player {player!r}; the players are 0 to {self.players - 1}")
+
+    def _waiting_for(self) -> str:
+        return " and ".join(f"player {player}" for player in self.pending) or "nobody: the game is over"

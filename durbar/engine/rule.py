@@ -1,0 +1,134 @@
+"""Rules are plain Python functions that can be turned into machine code, from one source.
+
+``@rule`` only marks a function: called as it is, it runs interpreted, and a debugger steps through it. A ``Binder``
+makes its twin for one game: the same code, whose global names lead to the twins of the rules it calls. That serves
+two ends at once: rules of the contract (contract.py) are replaced by the game's own, so generic code is written once;
+and the twins can be compiled by Numba, which caches them on disk because they are neither closures nor arguments.
+"""
+
+import dis
+import hashlib
+import os
+import platform
+import types
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from enum import StrEnum
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, TypeVar
+
+from platformdirs import user_cache_path
+
+Function = Callable[..., Any]
+F = TypeVar("F", bound=Function)
+
+SOURCES = ("*.py", "*.toml", "*.json")
+
+
+class Mode(StrEnum):
+    """How rules run."""
+
+    PLAIN = "plain"  # interpreted: no waiting, good for debugging and for people's moves
+    COMPILED = "compiled"  # machine code
+    CHECKED = "checked"  # machine code that checks every index, for tests
+
+
+def rule(function: F) -> F:
+    """Mark a function as a rule: plain Python within the part of it that Numba compiles."""
+    function.__dict__["is_rule"] = True
+    return function
+
+
+class Binder:
+    """Makes the twins of rules for one game in one mode, each only once."""
+
+    def __init__(self, name: str, own: Mapping[Function, Function], mode: Mode, folders: Iterable[Path]) -> None:
+        self._name = name
+        self._own = own
+        self._mode = mode
+        self._folders = frozenset(folders)
+        self._twins: dict[Function, Function | None] = {}
+
+    def entry(self, function: Function, signature: tuple[object, ...]) -> Function:
+        """The twin of a rule that Python calls, compiled for a signature and cached on disk."""
+        plain = self._rebound(function)
+        if self._mode is Mode.PLAIN:
+            return plain
+        # Numba names cache files after the qualified name; entries of different games must not share one.
+        plain.__qualname__ = f"{self._name}.{function.__qualname__}"
+        with _cache_in(self.cache_folder(function)):
+            dispatcher = self._compiled(plain, cache=True)
+        dispatcher.compile(signature)
+        dispatcher.disable_compile()
+        compiled: Function = dispatcher
+        return compiled
+
+    def cache_folder(self, function: Function) -> Path:
+        """Where machine code is kept: named by a digest of all that goes into it, so it can never be stale."""
+        folders = self._folders | {Path(__file__).parent, Path(function.__code__.co_filename).parent}
+        return cache_root() / f"{self._name}-{self._mode}-{_digest(folders)}"
+
+    def _twin(self, function: Function) -> Function:
+        function = self._own.get(function, function)
+        if function not in self._twins:
+            self._twins[function] = None
+            plain = self._rebound(function)
+            self._twins[function] = plain if self._mode is Mode.PLAIN else self._compiled(plain, cache=False)
+        twin = self._twins[function]
+        if twin is None:
+            raise TypeError(f"the rule {function.__qualname__} calls itself: put a step on the agenda instead")
+        return twin
+
+    def _rebound(self, function: Function) -> types.FunctionType:
+        """A copy of a function whose global names lead to twins."""
+        names = function.__globals__
+        twins = {name: self._twin(names[name]) for name in _globals_read(function) if _is_rule(names.get(name))}
+        code = function.__code__
+        return types.FunctionType(code, {**names, **twins}, function.__name__, function.__defaults__)
+
+    def _compiled(self, function: types.FunctionType, cache: bool) -> Any:
+        from numba import njit  # a second to import, and plain rules never need it
+
+        checked = self._mode is Mode.CHECKED
+        # Small rules that call each other run twice as fast when all of them are drawn into their entry.
+        compiler = njit(cache=cache, forceinline=not cache, nogil=True, error_model="numpy", boundscheck=checked)
+        return compiler(function)
+
+
+def cache_root() -> Path:
+    """The folder that holds machine code: DURBAR_CACHE, or the user's cache folder."""
+    chosen = os.environ.get("DURBAR_CACHE")
+    return Path(chosen) if chosen else user_cache_path("durbar")
+
+
+def _is_rule(value: object) -> bool:
+    return isinstance(value, types.FunctionType) and "is_rule" in value.__dict__
+
+
+def _globals_read(function: Function) -> set[str]:
+    return {step.argval for step in dis.get_instructions(function) if step.opname == "LOAD_GLOBAL"}
+
+
+def _digest(folders: Iterable[Path]) -> str:
+    """A digest of every source and component file in these folders and of every version that matters."""
+    digest = hashlib.sha256()
+    for package in ("numba", "llvmlite", "numpy"):
+        digest.update(f"{package} {version(package)}\n".encode())
+    digest.update(platform.python_version().encode())
+    for file in sorted({file for folder in folders for kind in SOURCES for file in folder.rglob(kind)}):
+        digest.update(file.name.encode() + b"\0" + hashlib.sha256(file.read_bytes()).digest())
+    return digest.hexdigest()[:16]
+
+
+@contextmanager
+def _cache_in(folder: Path) -> Iterator[None]:
+    """Numba reads its cache folder from one global setting when a dispatcher is made: set it just for that."""
+    from numba.core import config
+
+    before = config.CACHE_DIR  # type: ignore[attr-defined]
+    config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
+    try:
+        yield
+    finally:
+        config.CACHE_DIR = before  # type: ignore[attr-defined]

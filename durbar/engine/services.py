@@ -1,0 +1,192 @@
+"""What can be done with the tables of any game, written once against the contract.
+
+``tables`` is an array of records (compiled) or a list of windows on them (plain). So are ``desks`` and ``logs``, of
+which there is one each. Entries are what Python calls: their annotations say for which types they are compiled.
+"""
+
+from typing import Annotated
+
+import numpy as np
+import numpy.typing as npt
+
+from durbar.engine import record
+from durbar.engine.chance import below, resow
+from durbar.engine.contract import carry_out, choices, choose, hide, observe, over, pending, places, points, setup
+from durbar.engine.rule import Function, rule
+
+# Each name stands for one Numba type: see `numba_types`.
+Tables = Annotated[record.Tables, "tables"]
+Desks = Annotated[record.Tables, "desks"]
+Logs = Annotated[record.Tables, "logs"]
+Numbers = Annotated[npt.NDArray[np.int32], "int32[::1]"]
+Rows = Annotated[npt.NDArray[np.int32], "int32[:, ::1]"]
+Features = Annotated[npt.NDArray[np.float32], "float32[:, ::1]"]
+Mask = Annotated[npt.NDArray[np.bool_], "boolean[:, ::1]"]
+
+MOST_PLAYERS = 6
+DONE, NOT_YOUR_TURN, ILLEGAL = range(3)
+NOBODY = -1
+ENTRIES: list[Function] = []
+LOWEST = np.array([0] + [(bits & -bits).bit_length() - 1 for bits in range(1, 1 << MOST_PLAYERS)], np.uint8)
+
+
+def entry(function: Function) -> Function:
+    """Mark a rule as one that Python calls."""
+    ENTRIES.append(rule(function))
+    return function
+
+
+# --- Going on -------------------------------------------------------------------------------------------------------
+
+
+@rule
+def lowest(bits):
+    """The lowest player in a set of bits that is not empty."""
+    return np.int64(LOWEST[bits])
+
+
+@rule
+def advance(s, log):
+    """Carry out every step that asks nobody."""
+    while carry_out(s, log):
+        pass
+
+
+@rule
+def settle(s, desk, log):
+    """Go on to the next decision: a choice that is the only one is carried out without asking."""
+    advance(s, log)
+    waiting = pending(s)
+    while waiting != 0:
+        player = lowest(waiting)
+        if choices(s, player, desk) == 1:
+            choose(s, player, desk.choice[0], log)
+            advance(s, log)
+            waiting = pending(s)
+        else:
+            waiting &= waiting - 1
+
+
+@rule
+def playout(s, desk, log):
+    """Finish a game at random, every legal choice equally likely; how many decisions that took."""
+    decisions = 0
+    while not over(s):
+        player = lowest(pending(s))
+        n = choices(s, player, desk)
+        chosen = 0
+        if n > 1:
+            chosen = below(desk, n)
+            decisions += 1
+        choose(s, player, desk.choice[chosen], log)
+        advance(s, log)
+    return decisions
+
+
+# --- One table ------------------------------------------------------------------------------------------------------
+
+
+@entry
+def waiting(tables: Tables) -> int:
+    """Who must choose, as bits."""
+    return pending(tables[0])
+
+
+@entry
+def legal(tables: Tables, player: int, desks: Desks) -> int:
+    """Write a player's legal choices; how many, 0 if he has nothing to choose."""
+    if not pending(tables[0]) >> player & 1:
+        return 0
+    return choices(tables[0], player, desks[0])
+
+
+@entry
+def take(tables: Tables, player: int, choice: int, desks: Desks, logs: Logs) -> int:
+    """Carry out a choice and go on to the next decision; or say why not, and change nothing."""
+    s = tables[0]
+    if not pending(s) >> player & 1:
+        return NOT_YOUR_TURN
+    n = choices(s, player, desks[0])
+    for i in range(n):
+        if desks[0].choice[i] == choice:
+            choose(s, player, choice, logs[0])
+            settle(s, desks[0], logs[0])
+            return DONE
+    return ILLEGAL
+
+
+@entry
+def redeal(tables: Tables, viewer: int, desks: Desks) -> None:
+    """Deal again all that a viewer cannot know; what is still to be drawn nobody knows."""
+    hide(tables[0], viewer, desks[0])
+    resow(tables[0], desks[0])
+
+
+# --- Many tables ----------------------------------------------------------------------------------------------------
+
+
+@entry
+def begin(tables: Tables, players: int, options: Numbers, desks: Desks, logs: Logs) -> None:
+    """Lay out new games and go on to their first decisions."""
+    for i in range(len(tables)):
+        setup(tables[i], players, options, logs[0])
+        settle(tables[i], desks[0], logs[0])
+
+
+@entry
+def finish(tables: Tables, desks: Desks, logs: Logs) -> int:
+    """Finish every game at random; how many decisions that took."""
+    decisions = 0
+    for i in range(len(tables)):
+        decisions += playout(tables[i], desks[0], logs[0])
+    return decisions
+
+
+@entry
+def spread(tables: Tables, viewer: int, desks: Desks) -> None:
+    """Make equal tables differ in all that the viewer cannot know; nobody: only in what is still to be drawn."""
+    for i in range(len(tables)):
+        if viewer != NOBODY:
+            hide(tables[i], viewer, desks[0])
+        resow(tables[i], desks[0])
+
+
+@entry
+def results(tables: Tables, desks: Desks, all_points: Rows, all_places: Rows) -> None:
+    """Write points and places of every table, as if its game ended now."""
+    for i in range(len(tables)):
+        points(tables[i], desks[0])
+        places(tables[i], desks[0])
+        for player in range(all_points.shape[1]):
+            all_points[i, player] = desks[0].points[player]
+            all_places[i, player] = desks[0].place[player]
+
+
+@entry
+def ask(tables: Tables, players: Numbers, mask: Mask, desks: Desks) -> None:
+    """Write for every table who chooses next (the lowest of several) and mark what he may choose."""
+    mask[:, :] = False
+    for i in range(len(tables)):
+        players[i] = NOBODY
+        if not over(tables[i]):
+            players[i] = lowest(pending(tables[i]))
+            for j in range(choices(tables[i], players[i], desks[0])):
+                mask[i, desks[0].choice[j]] = True
+
+
+@entry
+def answer(tables: Tables, players: Numbers, chosen: Numbers, desks: Desks, logs: Logs) -> None:
+    """Carry out one legal choice at every table whose game is not over."""
+    for i in range(len(tables)):
+        if players[i] != NOBODY:
+            choose(tables[i], players[i], chosen[i], logs[0])
+            settle(tables[i], desks[0], logs[0])
+
+
+@entry
+def look(tables: Tables, viewers: Numbers, out: Features) -> None:
+    """Write for every table what its viewer observes; zeros where the viewer is nobody."""
+    out[:, :] = 0
+    for i in range(len(tables)):
+        if viewers[i] != NOBODY:
+            observe(tables[i], viewers[i], out[i])

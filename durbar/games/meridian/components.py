@@ -1,0 +1,83 @@
+"""The printed facts of Meridian (components.toml) as constants and arrays. Code computes; it does not list.
+
+Meridians, slots, islands and kinds of cards count from 0 here; slot 0 is the north end (ME-1.3).
+Tables indexed ``[players]`` have unused rows 0 and 1.
+"""
+
+import tomllib
+from pathlib import Path
+
+import numpy as np
+
+FACTS = tomllib.loads((Path(__file__).parent / "components.toml").read_text("utf-8"))
+
+_setup = FACTS["setup"]
+_sides = FACTS["side"]
+_cards = [[number] for number in FACTS["cards"]["single"]] + FACTS["cards"]["ranges"]
+_side_of = {int(players): side for players, side in _setup["side_by_players"].items()}
+
+PLAYERS = tuple(sorted(_side_of))
+SEATS = max(PLAYERS)
+COLOURS = tuple(FACTS["components"]["colours"])
+MERIDIANS = FACTS["components"]["meridians"]
+SLOTS = max(side["cities_per_meridian"] for side in _sides.values())
+ISLANDS = max(side["islands"] for side in _sides.values())
+ISLAND_CITIES = max(island["size"] for side in _sides.values() for island in side["island"])
+
+
+def _by_players(values: dict[int, int]) -> "np.ndarray[tuple[int], np.dtype[np.int32]]":
+    return np.array([values.get(players, 0) for players in range(SEATS + 1)], np.int32)
+
+
+def _number_by_players(fact: str) -> "np.ndarray[tuple[int], np.dtype[np.int32]]":
+    return _by_players({int(players): number for players, number in _setup[fact].items()})
+
+
+# --- Cards (ME-3.1): kinds 0 to 9 are single cards, the others are range cards --------------------------------------
+
+KINDS = len(_cards)
+SINGLES = len(FACTS["cards"]["single"])
+FACE_UP = _setup["face_up_cards"]
+CARDS = tuple(tuple(numbers) for numbers in _cards)
+REACH = np.array([len(numbers) for numbers in _cards], np.int32)  # how many meridians a kind names
+REACHED = np.zeros((KINDS, max(REACH)), np.uint8)  # and which
+for _kind, _numbers in enumerate(_cards):
+    REACHED[_kind, : len(_numbers)] = np.array(_numbers) - 1
+
+# --- Set-up by number of players (ME-1, ME-11) ----------------------------------------------------------------------
+
+COPIES = _number_by_players("colours_per_player")  # of each card in a player's deck
+FLOORS = _number_by_players("floors_per_player")
+TOWERS = _number_by_players("towers_per_player_per_meridian")
+MOST_FLOORS = int(FLOORS.max())
+LOWEST = FACTS["placement"]["min_height"]
+LOWEST_FIRST = FACTS["placement"]["min_height_first_on_meridian"]
+
+# --- The two sides of the board, by number of players (ME-1.2, ME-1.4, ME-1.5) --------------------------------------
+
+CITIES = _by_players({players: _sides[side]["cities_per_meridian"] for players, side in _side_of.items()})
+ISLAND_COUNT = _by_players({players: _sides[side]["islands"] for players, side in _side_of.items()})
+ISLAND_SIZE = np.zeros((SEATS + 1, ISLANDS), np.int32)
+ISLAND_MERIDIAN = np.zeros((SEATS + 1, ISLANDS, ISLAND_CITIES), np.uint8)  # of each of its cities
+ISLAND_SLOT = np.zeros((SEATS + 1, ISLANDS, ISLAND_CITIES), np.uint8)
+ISLAND_OF = np.full((SEATS + 1, MERIDIANS, SLOTS), -1, np.int32)
+GARRISON = np.zeros((SEATS + 1, MERIDIANS, SLOTS), np.int32)  # what a tower there is worth (ME-9.1)
+CITY_VALUE = FACTS["scoring"]["garrison_value_city"]
+POINTS_PER_CITY = FACTS["scoring"]["points_per_city_of_conquered_island"]
+
+for _players, _side in _side_of.items():
+    GARRISON[_players, :, : CITIES[_players]] = CITY_VALUE
+    for _island, _facts in enumerate(_sides[_side]["island"]):
+        ISLAND_SIZE[_players, _island] = _facts["size"]
+        for _city, (_meridian, _rank) in enumerate(_facts["cities"]):
+            ISLAND_MERIDIAN[_players, _island, _city] = _meridian - 1
+            ISLAND_SLOT[_players, _island, _city] = _rank - 1
+            ISLAND_OF[_players, _meridian - 1, _rank - 1] = _island
+        if "capital" in _facts:
+            _meridian, _rank = _facts["capital"]
+            GARRISON[_players, _meridian - 1, _rank - 1] = FACTS["scoring"]["garrison_value_capital"]
+
+
+def island_names(players: int) -> list[str]:
+    """The names of the islands on the side used by that many players (reconstructed)."""
+    return [str(island["name"]) for island in _sides[_side_of[players]]["island"]]

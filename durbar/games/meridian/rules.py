@@ -1,0 +1,440 @@
+"""The rules of Meridian in the order of the rulebook: ME-1 set-up, ME-2 turn, ME-3 cards, and so on.
+
+Every rule names its clauses; `rulebook.en.md` explains each of them. A column is one meridian, read from the north
+(slot 0) to the south; a tower's height is its number of floors, and 0 means a free city.
+"""
+
+from durbar.engine.agenda import PLAYER, STEP, follow, over, pending, pop, push, top
+from durbar.engine.chance import below
+from durbar.engine.log import tell
+from durbar.engine.rule import rule
+from durbar.games.meridian.components import (
+    CITIES,
+    COPIES,
+    FACE_UP,
+    FLOORS,
+    GARRISON,
+    ISLAND_COUNT,
+    ISLAND_MERIDIAN,
+    ISLAND_SIZE,
+    ISLAND_SLOT,
+    KINDS,
+    LOWEST,
+    LOWEST_FIRST,
+    MERIDIANS,
+    MOST_FLOORS,
+    POINTS_PER_CITY,
+    REACH,
+    REACHED,
+    SLOTS,
+    TOWERS,
+)
+from durbar.games.meridian.state import NO_CARD, NOBODY, NOTHING, NOWHERE, Choice, Event, Step
+
+__all__ = ["carry_out", "choices", "choose", "over", "pending", "places", "points", "setup"]
+
+NORTH, SOUTH = -1, 1
+BITS = 8
+
+# --- Set-up (ME-1) --------------------------------------------------------------------------------------------------
+
+
+@rule
+def setup(s, players, options, log):
+    """ME-1.2, ME-1.6 to 1.9, ME-11.1: an empty board, every floor in hand, two cards face up, a beginner by lot."""
+    s.players = players
+    s.card = NO_CARD
+    s.meridian = NOWHERE
+    s.lifted = NOTHING
+    for meridian in range(MERIDIANS):
+        for slot in range(SLOTS):
+            s.owner[meridian, slot] = NOBODY
+    for player in range(players):
+        s.floors[player] = FLOORS[players]
+        for kind in range(KINDS):
+            s.pile[player, kind] = COPIES[players]
+        for place in range(FACE_UP):
+            s.face_up[player, place] = NO_CARD
+            turn_up(s, player, log)
+    s.first = below(s, players)
+    tell(log, Event.BEGINS, s.first, 0, 0, 0, 0)
+    push(s, Step.CARD, s.first)
+
+
+# --- Turn (ME-2) ----------------------------------------------------------------------------------------------------
+
+
+@rule
+def end_turn(s, player, log):
+    """ME-2.2: discard the card, turn up the next one, pass the turn on."""
+    discard(s, player)
+    turn_up(s, player, log)
+    pass_on(s, player, log)
+
+
+@rule
+def pass_on(s, player, log):
+    """ME-2.1, ME-8.1: the next seat clockwise has its turn; once it has no card left, the game is over."""
+    following = player + 1 if player + 1 < s.players else 0
+    if has_card(s, following):
+        push(s, Step.CARD, following)
+    else:
+        end(s, log)
+
+
+# --- Cards (ME-3) ---------------------------------------------------------------------------------------------------
+
+
+@rule
+def has_card(s, player):
+    """Whether any card lies face up; the pile is empty before these run out (ME-3.7)."""
+    for place in range(FACE_UP):
+        if s.face_up[player, place] != NO_CARD:
+            return True
+    return False
+
+
+@rule
+def cards(s, player, desk):
+    """ME-3.2: one of the kinds face up; two alike are one choice (ME-11.7)."""
+    n = 0
+    for place in range(FACE_UP):
+        kind = s.face_up[player, place]
+        if kind != NO_CARD and (n == 0 or desk.choice[0] != Choice.CARD + kind):
+            desk.choice[n] = Choice.CARD + kind
+            n += 1
+    return n
+
+
+@rule
+def spend(s, player, kind, log):
+    """ME-3.2: that card is spent this turn; it lies face up until it is discarded."""
+    s.card = kind
+    tell(log, Event.SPENT, player, kind, 0, 0, 0)
+
+
+@rule
+def meridians(s, desk):
+    """ME-3.3: one of the numbers on the card."""
+    for i in range(REACH[s.card]):
+        desk.choice[i] = Choice.MERIDIAN + REACHED[s.card, i]
+    return REACH[s.card]
+
+
+@rule
+def come_to(s, player, meridian, log):
+    """ME-3.3: the turn happens on that meridian."""
+    s.meridian = meridian
+    tell(log, Event.CAME_TO, player, meridian, 0, 0, 0)
+
+
+@rule
+def discard(s, player):
+    """ME-3.5: the spent card, and only one copy of it (ME-3.4, ME-11.7)."""
+    place = 0
+    while s.face_up[player, place] != s.card:
+        place += 1
+    s.face_up[player, place] = NO_CARD
+    s.card = NO_CARD
+    s.meridian = NOWHERE
+    s.lifted = NOTHING
+
+
+@rule
+def turn_up(s, player, log):
+    """ME-1.7, ME-3.6, ME-3.7: the top card of the shuffled pile, if there is one, onto the place that is empty."""
+    left = 0
+    for kind in range(KINDS):
+        left += s.pile[player, kind]
+    if left == 0:
+        return
+    kind = 0
+    index = below(s, left)
+    while index >= s.pile[player, kind]:
+        index -= s.pile[player, kind]
+        kind += 1
+    s.pile[player, kind] -= 1
+    place = 0
+    while s.face_up[player, place] != NO_CARD:
+        place += 1
+    s.face_up[player, place] = kind
+    tell(log, Event.TURNED_UP, player, kind, 0, 0, 0)
+
+
+# --- Acting on a meridian (ME-2.3) ----------------------------------------------------------------------------------
+
+
+@rule
+def acts(s, player, desk):
+    """ME-2.3, ME-11.5: decline, lift an own tower, or place one if there is room for one more."""
+    desk.choice[0] = Choice.DECLINE
+    n = 1
+    for slot in range(CITIES[s.players]):
+        if s.owner[s.meridian, slot] == player:
+            desk.choice[n] = Choice.LIFT + slot
+            n += 1
+    own = n - 1
+    if own < TOWERS[s.players]:
+        n = placements(s, player, desk, n)
+    return n
+
+
+@rule
+def act(s, player, choice, log):
+    """ME-2.3: carry out one of them."""
+    if choice == Choice.DECLINE:
+        tell(log, Event.DECLINED, player, s.meridian, 0, 0, 0)
+    elif choice < Choice.PLACE:
+        lift(s, player, choice - Choice.LIFT, log)
+    else:
+        place(s, player, choice, log)
+
+
+# --- Placement (ME-4) -----------------------------------------------------------------------------------------------
+
+
+@rule
+def placements(s, player, desk, n):
+    """ME-4.9, city by city: the heights that keep the column falling from north to south (ME-4.4, ME-4.5)."""
+    cities = CITIES[s.players]
+    meridian = s.meridian
+    lifted = s.lifted
+    last_free = free_city(s, meridian, cities - 1, NORTH)
+    free_north = False
+    north = s.floors[player] + 1  # what enters is lower than the next tower to the north, and paid for (ME-4.2)
+    low = lowest(s, meridian, 0, cities, LOWEST_FIRST)  # ME-4.3
+    for slot in range(cities):
+        here = s.height[meridian, slot]
+        high = north - 1
+        barred = lifted  # ME-6.4; it bars nothing in another slot
+        if here == 0:
+            free_north = True
+            first = low
+        else:
+            north = min(here, north)
+            low = lowest(s, meridian, slot + 1, cities, LOWEST)
+            if s.owner[meridian, slot] == player:  # ME-5.1, ME-11.6: only an opponent's tower is pushed directly
+                continue
+            barred = placing(slot, here)  # ME-4.4
+            first = (
+                low if free_north else here + 1
+            )  # ME-5.4: else a shorter tower pushes something off the northern edge
+            if slot > last_free:  # and a taller one off the southern edge
+                high = north - 1
+        for choice in range(placing(slot, first), placing(slot, high) + 1):
+            desk.choice[n] = choice
+            n += choice != barred  # a barred one is written over by the next
+    return n
+
+
+@rule
+def lowest(s, meridian, slot, cities, otherwise):
+    """The least height above the nearest tower from a slot southwards."""
+    while slot < cities:
+        if s.height[meridian, slot] > 0:
+            return s.height[meridian, slot] + 1
+        slot += 1
+    return otherwise
+
+
+@rule
+def placing(slot, height):
+    """The choice that places a tower of that height in that slot."""
+    return Choice.PLACE + slot * MOST_FLOORS + height - 1
+
+
+@rule
+def free_city(s, meridian, slot, towards):
+    """The nearest free slot, from a slot onwards; every meridian has one (ME-4.10)."""
+    while s.height[meridian, slot] > 0:
+        slot += towards
+    return slot
+
+
+@rule
+def place(s, player, choice, log):
+    """ME-4.1, ME-4.2, ME-5.6: a tower of floors from the hand enters a city."""
+    slot = (choice - Choice.PLACE) // MOST_FLOORS
+    height = (choice - Choice.PLACE) % MOST_FLOORS + 1
+    if s.height[s.meridian, slot] > 0:
+        push_away(s, slot, height, log)
+    s.owner[s.meridian, slot] = player
+    s.height[s.meridian, slot] = height
+    s.floors[player] -= height
+    tell(log, Event.BUILT, player, s.meridian, slot, height, 0)
+
+
+# --- Pushing (ME-5) -------------------------------------------------------------------------------------------------
+
+
+@rule
+def push_away(s, slot, height, log):
+    """ME-5.2, ME-5.3: a shorter tower pushes north, a taller one south; the chain ends in the first free city."""
+    towards = NORTH if height < s.height[s.meridian, slot] else SOUTH
+    to = free_city(s, s.meridian, slot, towards)
+    while to != slot:
+        move(s, to - towards, to, log)
+        to -= towards
+
+
+@rule
+def move(s, slot, to, log):
+    """ME-5.7: a pushed tower keeps its owner and its height."""
+    s.owner[s.meridian, to] = s.owner[s.meridian, slot]
+    s.height[s.meridian, to] = s.height[s.meridian, slot]
+    tell(log, Event.PUSHED, s.owner[s.meridian, to], s.meridian, slot, to, s.height[s.meridian, to])
+
+
+# --- Removing and rebuilding (ME-6) ---------------------------------------------------------------------------------
+
+
+@rule
+def lift(s, player, slot, log):
+    """ME-6.1, ME-6.7: the tower's floors return to the hand; nothing else moves. Then rebuild, or not."""
+    height = s.height[s.meridian, slot]
+    s.owner[s.meridian, slot] = NOBODY
+    s.height[s.meridian, slot] = 0
+    s.floors[player] += height
+    s.lifted = placing(slot, height)
+    tell(log, Event.LIFTED, player, s.meridian, slot, height, 0)
+    push(s, Step.REBUILD, player)
+
+
+@rule
+def rebuilds(s, player, desk):
+    """ME-6.2, ME-6.3: keep the floors, or place one new tower that differs from the lifted one."""
+    desk.choice[0] = Choice.KEEP
+    return placements(s, player, desk, 1)
+
+
+@rule
+def rebuild(s, player, choice, log):
+    """ME-6.2, ME-6.3: carry out one of them."""
+    if choice == Choice.KEEP:
+        tell(log, Event.KEPT, player, s.meridian, 0, 0, 0)
+    else:
+        place(s, player, choice, log)
+
+
+# --- End and scoring (ME-8, ME-9, ME-10) ----------------------------------------------------------------------------
+
+
+@rule
+def garrisons(s, island):
+    """ME-9.1, ME-11.3: all garrisons on an island, BITS bits a player; a capital counts two, heights do not matter."""
+    total = 0
+    for city in range(ISLAND_SIZE[s.players, island]):
+        meridian = ISLAND_MERIDIAN[s.players, island, city]
+        slot = ISLAND_SLOT[s.players, island, city]
+        if s.owner[meridian, slot] != NOBODY:
+            total += GARRISON[s.players, meridian, slot] << BITS * s.owner[meridian, slot]
+    return total
+
+
+@rule
+def conqueror(s, island):
+    """ME-9.2, ME-10.1, ME-10.2: who has strictly the most garrisons on an island; nobody if tied or empty."""
+    total = garrisons(s, island)
+    winner = NOBODY
+    most = 0
+    for player in range(s.players):
+        value = total >> BITS * player & ((1 << BITS) - 1)
+        if value > most:
+            winner = player
+            most = value
+        elif value == most:
+            winner = NOBODY
+    return winner
+
+
+@rule
+def worth(s, island):
+    """ME-9.3: a point for every city on the island, occupied or not."""
+    return ISLAND_SIZE[s.players, island] * POINTS_PER_CITY
+
+
+@rule
+def points(s, desk):
+    """ME-9.3: each player's points for the islands he has conquered."""
+    for player in range(s.players):
+        desk.points[player] = 0
+    for island in range(ISLAND_COUNT[s.players]):
+        winner = conqueror(s, island)
+        if winner != NOBODY:
+            desk.points[winner] += worth(s, island)
+
+
+@rule
+def places(s, desk):
+    """ME-9.4, ME-10.3, ME-10.4: more points are better, then more floors in hand; equals share a place."""
+    for player in range(s.players):
+        desk.place[player] = 1
+        for other in range(s.players):
+            if is_ahead(s, desk, other, player):
+                desk.place[player] += 1
+
+
+@rule
+def is_ahead(s, desk, one, other):
+    """ME-9.4, ME-10.3: whether one player ranks before another."""
+    if desk.points[one] == desk.points[other]:
+        return s.floors[one] > s.floors[other]
+    return desk.points[one] > desk.points[other]
+
+
+@rule
+def end(s, log):
+    """ME-8.1, ME-9.2: every card has been played; who has conquered what."""
+    if not log.read:
+        return
+    for island in range(ISLAND_COUNT[s.players]):
+        winner = conqueror(s, island)
+        if winner == NOBODY:
+            tell(log, Event.UNCLAIMED, NOBODY, island, 0, 0, 0)
+        else:
+            tell(log, Event.CONQUERED, winner, island, worth(s, island), 0, 0)
+
+
+# --- The sequence of play: what each step does, asks and allows -----------------------------------------------------
+
+
+@rule
+def carry_out(s, log):
+    """Carry out the step on top, unless it asks the acting player."""
+    if top(s, STEP) != Step.END:
+        return False
+    player = top(s, PLAYER)
+    pop(s)
+    end_turn(s, player, log)
+    return True
+
+
+@rule
+def choices(s, player, desk):
+    """The answers to what the step on top asks."""
+    step = top(s, STEP)
+    if step == Step.CARD:
+        return cards(s, player, desk)
+    if step == Step.MERIDIAN:
+        return meridians(s, desk)
+    if step == Step.ACT:
+        return acts(s, player, desk)
+    return rebuilds(s, player, desk)
+
+
+@rule
+def choose(s, player, choice, log):
+    """The effect of one of these answers."""
+    step = top(s, STEP)
+    if step == Step.CARD:
+        follow(s, Step.MERIDIAN)
+        spend(s, player, choice - Choice.CARD, log)
+    elif step == Step.MERIDIAN:
+        follow(s, Step.ACT)
+        come_to(s, player, choice - Choice.MERIDIAN, log)
+    elif step == Step.ACT:
+        follow(s, Step.END)
+        act(s, player, choice, log)
+    else:
+        pop(s)
+        rebuild(s, player, choice, log)
