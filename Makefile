@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test check format bench lock clean
+.PHONY: play test check format bench figures lock clean
 
 play: .venv/play
 	@$(BIN)/durbar play
@@ -26,6 +26,10 @@ format: .venv/test
 
 bench: .venv/play
 	$(BIN)/durbar bench playouts --game meridian
+
+# Make the figures and the picture of the README anew.
+figures: .venv/play
+	$(BIN)/python docs/figures.py
 
 # Lock the versions again after a change of dependencies in pyproject.toml.
 lock: .venv/test

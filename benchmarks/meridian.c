@@ -259,11 +259,12 @@ static void score(const Table *s, int *points) {
 }
 
 static void rank(const Table *s, const int *points, int *places) {
+    int standing[SEATS];
+    for (int player = 0; player < s->players; player++)
+        standing[player] = points[player] * (MOST_FLOORS + 1) + s->floors[player];
     for (int player = 0; player < s->players; player++) {
         places[player] = 1;
-        for (int other = 0; other < s->players; other++)
-            places[player] += points[other] == points[player] ? s->floors[other] > s->floors[player]
-                                                               : points[other] > points[player];
+        for (int other = 0; other < s->players; other++) places[player] += standing[other] > standing[player];
     }
 }
 

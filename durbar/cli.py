@@ -132,3 +132,7 @@ def main() -> None:
     except DurbarError as error:
         Console(stderr=True).print(f"[red]durbar:[/red] {error}", highlight=False)
         raise SystemExit(1) from None
+
+
+if __name__ == "__main__":
+    main()

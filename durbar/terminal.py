@@ -72,7 +72,9 @@ class Terminal:
         legal = position.choices(player)
         self.show(position)
         self.console.print(f"[bold]{position.question(player, self.language)}[/bold]")
-        listed = (f"[cyan]{i:>3}[/cyan]  {position.words(player, choice, self.language)}" for i, choice in enumerate(legal, 1))
+        listed = (
+            f"[cyan]{i:>3}[/cyan]  {position.words(player, choice, self.language)}" for i, choice in enumerate(legal, 1)
+        )
         self.console.print(Columns(listed, column_first=True, padding=(0, 3)), highlight=False)
         numbers = [str(number) for number in range(1, len(legal) + 1)]
         wrong = self.t.gettext("Please type a number from 1 to {most}.").format(most=len(legal))

@@ -54,7 +54,7 @@ def drawn(s):
 
 @rule
 def below(s, n):
-    """A whole number from 0 to n - 1, all exactly equally likely (Lemire's method)."""
+    """A whole number from 0 to n - 1, all exactly equally likely (Lemire's method); n is below 2**31."""
     product = drawn(s) * n
     if product & WORD < n:
         uneven = (WORD + 1 - n) % n

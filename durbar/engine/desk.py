@@ -5,8 +5,11 @@ Rules pass records on, never arrays: Numba counts the references of arrays, whic
 
 from functools import cache
 
+import numpy as np
+
 from durbar.engine.chance import Chance
 from durbar.engine.record import Int, Record, record
+from durbar.engine.rule import rule
 
 
 @cache
@@ -20,3 +23,13 @@ def desk_of(choice_count: int, seats: int) -> type[Record]:
         place: Int[seats]
 
     return Desk
+
+
+@rule
+def offer(desk, n, first, last, barred):
+    """Add the choices from first to last, except a barred one, to the n that are offered; how many there are then."""
+    count = np.uint64(n)  # unsigned, so that compiled code need not look whether it counts from the end
+    for choice in range(first, last + 1):
+        desk.choice[count] = choice
+        count += np.uint64(choice != barred)  # a barred choice is written over by the next
+    return np.int64(count)

@@ -6,7 +6,7 @@ NumPy view and every single number as a property.
 """
 
 import inspect
-from typing import Any, ClassVar, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeAlias, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -21,25 +21,35 @@ class Field(NamedTuple):
     shape: tuple[int, ...]
 
 
-class Int(int):
-    """A field of one 32-bit whole number; ``Int[10, 5]`` is ten rows of five."""
+class _Number:
+    """A kind of field: a single number as it stands, an array with a shape in brackets."""
 
-    code: ClassVar[str] = "<i4"
+    code: ClassVar[str]
 
     def __class_getitem__(cls, shape: int | tuple[int, ...]) -> Field:
         return Field(cls.code, shape if isinstance(shape, tuple) else (shape,))
 
 
-class Index(Int):
-    """As ``Int``, never negative: compiled code need not look whether it counts from the end of an array."""
+if TYPE_CHECKING:  # a shape is not a type: to a type checker, fields are anything
+    Int: TypeAlias = Any
+    Index: TypeAlias = Any
+    Long: TypeAlias = Any
+else:
 
-    code = "<u4"
+    class Int(_Number):
+        """A field of one 32-bit whole number; ``Int[10, 5]`` is ten rows of five."""
 
+        code = "<i4"
 
-class Long(Int):
-    """As ``Int``, with 64 bits: room for unsigned 32-bit words and their products."""
+    class Index(_Number):
+        """As ``Int``, never negative: compiled code need not look whether it counts from the end of an array."""
 
-    code = "<i8"
+        code = "<u4"
+
+    class Long(_Number):
+        """As ``Int``, with 64 bits: room for unsigned 32-bit words and their products."""
+
+        code = "<i8"
 
 
 class Record:
@@ -80,7 +90,7 @@ def _fields(cls: type) -> dict[str, Field]:
         for name, kind in inspect.get_annotations(base).items():
             if isinstance(kind, Field):
                 fields[name] = kind
-            elif isinstance(kind, type) and issubclass(kind, Int):
+            elif isinstance(kind, type) and issubclass(kind, _Number):
                 fields[name] = Field(kind.code, ())
     return dict(sorted(fields.items(), key=lambda item: item[1].code[-1], reverse=True))
 

@@ -6,6 +6,7 @@ Every rule names its clauses; `rulebook.en.md` explains each of them. A column i
 
 from durbar.engine.agenda import PLAYER, STEP, follow, over, pending, pop, push, top
 from durbar.engine.chance import below
+from durbar.engine.desk import offer
 from durbar.engine.log import tell
 from durbar.engine.rule import rule
 from durbar.games.meridian.components import (
@@ -34,7 +35,7 @@ from durbar.games.meridian.state import NO_CARD, NOBODY, NOTHING, NOWHERE, Choic
 __all__ = ["carry_out", "choices", "choose", "over", "pending", "places", "points", "setup"]
 
 NORTH, SOUTH = -1, 1
-BITS = 8
+BITS = 8  # for each player's garrisons, where those of all players on an island are summed in one number
 
 # --- Set-up (ME-1) --------------------------------------------------------------------------------------------------
 
@@ -195,45 +196,38 @@ def act(s, player, choice, log):
 
 @rule
 def placements(s, player, desk, n):
-    """ME-4.9, city by city: the heights that keep the column falling from north to south (ME-4.4, ME-4.5)."""
-    cities = CITIES[s.players]
+    """ME-4.9: city by city, every height that may enter there, from the lowest to the tallest.
+
+    It lies between the nearest tower to the south and the nearest to the north, so that heights fall from north to
+    south (ME-4.5). A tower in the city itself gives way to the north or to the south, if there is room (ME-5.2).
+    """
     meridian = s.meridian
-    lifted = s.lifted
+    cities = CITIES[s.players]
     last_free = free_city(s, meridian, cities - 1, NORTH)
-    free_north = False
-    north = s.floors[player] + 1  # what enters is lower than the next tower to the north, and paid for (ME-4.2)
-    low = lowest(s, meridian, 0, cities, LOWEST_FIRST)  # ME-4.3
+    room_north = False
+    low = lowest(s, meridian, 0, LOWEST_FIRST)  # ME-4.3
+    high = s.floors[player]  # ME-4.2
     for slot in range(cities):
         here = s.height[meridian, slot]
-        high = north - 1
-        barred = lifted  # ME-6.4; it bars nothing in another slot
         if here == 0:
-            free_north = True
-            first = low
-        else:
-            north = min(here, north)
-            low = lowest(s, meridian, slot + 1, cities, LOWEST)
-            if s.owner[meridian, slot] == player:  # ME-5.1, ME-11.6: only an opponent's tower is pushed directly
-                continue
-            barred = placing(slot, here)  # ME-4.4
-            first = (
-                low if free_north else here + 1
-            )  # ME-5.4: else a shorter tower pushes something off the northern edge
-            if slot > last_free:  # and a taller one off the southern edge
-                high = north - 1
-        for choice in range(placing(slot, first), placing(slot, high) + 1):
-            desk.choice[n] = choice
-            n += choice != barred  # a barred one is written over by the next
+            room_north = True
+            n = offer(desk, n, placing(slot, low), placing(slot, high), s.lifted)  # ME-6.4
+            continue
+        low = lowest(s, meridian, slot + 1, LOWEST)
+        if s.owner[meridian, slot] != player:  # ME-5.1, ME-11.6
+            shortest = low if room_north else here + 1  # ME-5.4: nothing is pushed off the northern edge,
+            tallest = high if slot < last_free else min(high, here - 1)  # nor off the southern
+            n = offer(desk, n, placing(slot, shortest), placing(slot, tallest), placing(slot, here))  # ME-4.4
+        high = min(high, here - 1)
     return n
 
 
 @rule
-def lowest(s, meridian, slot, cities, otherwise):
+def lowest(s, meridian, slot, otherwise):
     """The least height above the nearest tower from a slot southwards."""
-    while slot < cities:
-        if s.height[meridian, slot] > 0:
-            return s.height[meridian, slot] + 1
-        slot += 1
+    for south in range(slot, CITIES[s.players]):
+        if s.height[meridian, south] > 0:
+            return s.height[meridian, south] + 1
     return otherwise
 
 
@@ -321,7 +315,7 @@ def rebuild(s, player, choice, log):
 
 @rule
 def garrisons(s, island):
-    """ME-9.1, ME-11.3: all garrisons on an island, BITS bits a player; a capital counts two, heights do not matter."""
+    """ME-9.1, ME-11.3: each player's garrisons on an island, BITS bits for each; heights do not matter."""
     total = 0
     for city in range(ISLAND_SIZE[s.players, island]):
         meridian = ISLAND_MERIDIAN[s.players, island, city]
@@ -366,20 +360,18 @@ def points(s, desk):
 
 @rule
 def places(s, desk):
-    """ME-9.4, ME-10.3, ME-10.4: more points are better, then more floors in hand; equals share a place."""
+    """ME-10.4: a player's place is one more than how many stand better; equals share it."""
     for player in range(s.players):
-        desk.place[player] = 1
+        place = 1
         for other in range(s.players):
-            if is_ahead(s, desk, other, player):
-                desk.place[player] += 1
+            place += standing(s, desk, other) > standing(s, desk, player)
+        desk.place[player] = place
 
 
 @rule
-def is_ahead(s, desk, one, other):
-    """ME-9.4, ME-10.3: whether one player ranks before another."""
-    if desk.points[one] == desk.points[other]:
-        return s.floors[one] > s.floors[other]
-    return desk.points[one] > desk.points[other]
+def standing(s, desk, player):
+    """ME-9.4, ME-10.3: more points are better, then more floors in hand; as one number."""
+    return desk.points[player] * (MOST_FLOORS + 1) + s.floors[player]
 
 
 @rule

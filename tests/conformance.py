@@ -1,0 +1,171 @@
+"""What every game must do, whatever its rules: one function for each promise."""
+
+from itertools import islice, pairwise
+from random import Random
+
+import numpy as np
+
+from durbar import Game, Position
+from durbar.engine.errors import IllegalChoice, NotYourTurn
+from durbar.engine.language import LANGUAGES
+from durbar.engine.recorded import RecordedGame, read
+from tests.play import choices_at_random, positions_at_random, recorded_at_random
+
+MOST_DECISIONS = 10_000
+
+
+def both_modes_agree(plain: Game, compiled: Game, players: int, seed: int) -> None:
+    """Interpreted and compiled rules give equal bytes, choices, events and results after every choice."""
+    ours, theirs = plain.start(players, seed), compiled.start(players, seed)
+    for player, choice in choices_at_random(ours, seed):
+        assert ours.to_bytes() == theirs.to_bytes()
+        assert ours.pending == theirs.pending
+        assert ours.choices(player) == theirs.choices(player)
+        assert _told(ours) == _told(theirs)
+        assert (ours.points, ours.places) == (theirs.points, theirs.places)
+        np.testing.assert_array_equal(ours.observe(player), theirs.observe(player))
+        assert ours.hidden_from(player, seed).to_bytes() == theirs.hidden_from(player, seed).to_bytes()
+        theirs.choose(player, choice)
+    assert ours.to_bytes() == theirs.to_bytes()
+    assert theirs.over
+
+
+def random_play_agrees(plain: Game, compiled: Game, players: int, seed: int) -> None:
+    """Playouts end alike in both modes."""
+    ours, theirs = plain.start(players, seed), compiled.start(players, seed)
+    assert ours.copy().playout(seed) == theirs.copy().playout(seed)
+    for one, other in zip(ours.playouts(3, seed, viewer=0), theirs.playouts(3, seed, viewer=0), strict=True):
+        np.testing.assert_array_equal(one, other)
+
+
+def only_the_offered_choices_are_accepted(game: Game, players: int, seed: int) -> None:
+    """There is always a choice; each is offered once and succeeds; every other one is refused and changes nothing."""
+    random = Random(seed)
+    for position in positions_at_random(game, players, seed):
+        before = position.to_bytes()
+        for player in range(players):
+            legal = position.choices(player)
+            assert bool(legal) == (player in position.pending)
+            assert len(set(legal)) == len(legal)
+            assert set(legal) <= set(range(game.choice_count))
+            for choice in random.sample(range(game.choice_count), min(game.choice_count, 20)):
+                tried = position.copy()
+                if choice in legal:
+                    tried.choose(player, choice)
+                    assert tried.to_bytes() != before
+                else:
+                    _is_refused(tried, player, choice)
+                    assert tried.to_bytes() == before
+        assert position.to_bytes() == before
+
+
+def a_single_choice_is_never_asked(game: Game, players: int, seed: int) -> None:
+    """Who is asked has at least two choices."""
+    for position in positions_at_random(game, players, seed):
+        assert all(len(position.choices(player)) > 1 for player in position.pending)
+
+
+def bytes_and_copies_are_faithful(game: Game, players: int, seed: int) -> None:
+    """A position comes back from its bytes, and a copy goes its own way."""
+    for position in positions_at_random(game, players, seed):
+        again = game.from_bytes(position.to_bytes())
+        assert again.to_bytes() == position.to_bytes()
+        assert again.setup.players == players
+        assert again.pending == position.pending
+        before = position.to_bytes()
+        position.copy().playout(seed)
+        assert position.to_bytes() == before
+
+
+def hiding_changes_nothing_the_viewer_knows(game: Game, players: int, seed: int) -> None:
+    """Dealing again what a viewer cannot know leaves his observation, his choices and whose turn it is."""
+    for ply, position in enumerate(positions_at_random(game, players, seed)):
+        for viewer in range(players):
+            hidden = position.hidden_from(viewer, seed=ply)
+            np.testing.assert_array_equal(hidden.observe(viewer), position.observe(viewer))
+            assert hidden.choices(viewer) == position.choices(viewer)
+            assert hidden.pending == position.pending
+            assert (hidden.points, hidden.places) == (position.points, position.places)
+
+
+def what_is_still_to_be_drawn_is_hidden(game: Game, players: int, seed: int) -> None:
+    """Two deals of what nobody knows never share their random words, with each other or with the truth."""
+    position = game.start(players, seed)
+    words = [tuple(deal.state.chance) for deal in (position, *(position.hidden_from(0, k) for k in range(20)))]
+    assert len(set(words)) == len(words)
+
+
+def a_recorded_game_comes_back(game: Game, players: int, seed: int) -> None:
+    """Text to game and back is the same text, in every language."""
+    recorded = recorded_at_random(game, players, seed)
+    *_, last = recorded.replay()
+    assert last.over
+    for language in LANGUAGES:
+        again: RecordedGame = read(recorded.text(language))
+        assert again.choices == recorded.choices
+        assert again.text(language) == recorded.text(language)
+
+
+def everything_has_words(game: Game, players: int, seed: int, language: str) -> None:
+    """Questions, choices and events have words without unfilled places; different choices read differently."""
+    for position in positions_at_random(game, players, seed):
+        told = [event.words(language) for event in position.events]
+        for player in position.pending:
+            words = [position.words(player, choice, language) for choice in position.choices(player)]
+            assert len(set(words)) == len(words)
+            told += [*words, position.question(player, language)]
+        assert all(text.strip() and "{" not in text for text in told)
+
+
+def every_event_names_a_clause(game: Game) -> None:
+    """The rule behind every kind of event is an anchor of the rulebook, in every language."""
+    for language in LANGUAGES:
+        for kind in game.events:
+            assert f'<a id="{game.rule_behind(kind)}">' in game.rulebook(language)
+
+
+def a_game_ends_with_fair_places(game: Game, players: int, seed: int) -> None:
+    """A random game ends; places are those of a ranking with ties."""
+    position = game.start(players, seed)
+    decisions = sum(1 for _ in islice(choices_at_random(position, seed), MOST_DECISIONS))
+    assert decisions < MOST_DECISIONS
+    assert position.over
+    places = sorted(position.places)
+    assert places[0] == 1
+    assert all(after in (before, rank) for rank, (before, after) in enumerate(pairwise(places), 2))
+    by_place = sorted(range(players), key=position.places.__getitem__)
+    assert [position.points[player] for player in by_place] == sorted(position.points, reverse=True)
+
+
+def a_batch_plays_as_positions_do(game: Game, players: int, seed: int) -> None:
+    """Tables stepped together go the same way as alone."""
+    random = np.random.default_rng(seed)
+    batch = game.batch(4, players, seed)
+    alone = [batch.position(i) for i in range(len(batch))]
+    while not batch.over.all():
+        chosen = np.array([random.choice(np.flatnonzero(row)) if row.any() else 0 for row in batch.legal])
+        features = batch.observe()
+        for i, position in enumerate(alone):
+            if not position.over:
+                player = position.pending[0]
+                assert player == batch.player[i]
+                assert sorted(position.choices(player)) == np.flatnonzero(batch.legal[i]).tolist()
+                np.testing.assert_array_equal(features[i], position.observe(player))
+                position.choose(player, int(chosen[i]))
+        batch.step(chosen)
+    for i, position in enumerate(alone):
+        assert position.to_bytes() == batch.position(i).to_bytes()
+        assert position.points == tuple(batch.results()[0][i])
+        assert position.places == tuple(batch.results()[1][i])
+
+
+def _told(position: Position) -> list[tuple[object, ...]]:
+    return [tuple(event)[1:] for event in position.events]
+
+
+def _is_refused(position: Position, player: int, choice: int) -> None:
+    try:
+        position.choose(player, choice)
+    except (IllegalChoice, NotYourTurn):
+        return
+    raise AssertionError(f"player {player} could choose {choice}, which was not offered")

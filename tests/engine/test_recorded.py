@@ -1,0 +1,77 @@
+import re
+
+import pytest
+
+import durbar
+from durbar.engine.errors import BadRecord
+from durbar.engine.recorded import RecordedGame, read
+from tests import secret
+from tests.play import recorded_at_random
+
+MERIDIAN = durbar.load("meridian")
+TEXT = recorded_at_random(MERIDIAN, players=2, seed=3).text()
+LINES = TEXT.splitlines()
+FIRST, SECOND = (next(i for i, line in enumerate(LINES) if line.startswith(f"{n}. ")) for n in (1, 2))
+
+
+def test_a_text_tells_the_game_in_words() -> None:
+    assert TEXT.startswith("durbar: 1\ngame: meridian\nrules: 1\nplayers: 2\nseed: 3\n")
+    assert re.fullmatch(r"1\. [01] \d+  # Play the .*card .*", LINES[FIRST])
+    assert re.fullmatch(r"points: \d+ \d+", LINES[-1])
+
+
+def test_comments_and_blank_lines_do_not_matter() -> None:
+    bare = "\n".join(line.split("#")[0] for line in LINES)
+    assert read(bare + "\n\n# the end").text() == TEXT
+
+
+def test_a_game_in_progress_can_be_recorded_too() -> None:
+    recorded = read("\n".join(LINES[: FIRST + 1]))
+    assert len(recorded.choices) == 1
+    assert "points" not in recorded.text()
+
+
+def test_options_are_recorded() -> None:
+    game = secret.secret()
+    text = RecordedGame(game.setup(2, {"stakes": "double"}), 1).text()
+    assert "option stakes: double\n" in text
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "why"),
+    [
+        ("durbar: 1", "durbar: 2", 5, "only format 1"),
+        ("durbar: 1", "colour: red", 5, "'durbar' is missing"),
+        ("durbar: 1", "durbar: 1\ncolour: red", 6, "'colour' is not known"),
+        ("game: meridian", "game: chess", 5, "no game 'chess'"),
+        ("rules: 1", "rules: 9", 5, "rules version 9 of meridian; this is 1"),
+        ("players: 2", "players: two", 5, "whole number, not 'two'"),
+        ("players: 2", "players: 7", 5, "2, 3 or 4 players"),
+        ("players: 2", "players: 2\noption speed: high", 6, "no option 'speed'"),
+        ("seed: 3", "seed: ?", 5, "whole number"),
+        ("seed: 3", "sneed", 5, "expected a line like 'seed: 7'"),
+        (LINES[FIRST], "1. 0 999", FIRST + 1, "from 0 to 229"),
+        (LINES[FIRST], "1. 5 0", FIRST + 1, "no player 5"),
+        (LINES[FIRST], "1. zero", FIRST + 1, "expected a choice like '1. 0 3'"),
+        (LINES[FIRST], "", SECOND + 1, "expected the choice 1, found the choice 2"),
+        (LINES[-1], "points: 99 99", len(LINES), "points told are 99 99"),
+        (LINES[FIRST], "points: 0 0", FIRST + 1, "not over"),
+    ],
+)
+def test_a_damaged_text_is_refused_with_its_line(old: str, new: str, line: int, why: str) -> None:
+    with pytest.raises(BadRecord, match=re.escape(why)) as caught:
+        read(TEXT.replace(old, new, 1))
+    assert caught.value.line == line
+    assert f"line {line}: " in str(caught.value)
+
+
+@pytest.mark.parametrize("text", ["", "\n\n", "durbar: 1\n"])
+def test_a_text_without_a_head_is_refused(text: str) -> None:
+    with pytest.raises(BadRecord, match="ends before"):
+        read(text)
+
+
+def test_more_choices_than_the_game_has_are_refused() -> None:
+    choices = len(read(TEXT).choices)
+    with pytest.raises(BadRecord, match="the game is over"):
+        read(TEXT + f"{choices + 1}. 0 0\n")

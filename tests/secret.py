@@ -1,0 +1,200 @@
+"""A game made to test the engine: everything Meridian has not.
+
+Everybody is dealt a hidden card from a deck of six. All decide at the same time, in secret, whether to keep it or to
+draw another one; then all is revealed, and the highest card wins. With the option `stakes` double, it counts twice.
+"""
+
+import sys
+from enum import IntEnum
+from gettext import NullTranslations
+
+from durbar.engine import log as told
+from durbar.engine.agenda import STEP, Agenda, over, pop, push, push_with, top
+from durbar.engine.chance import Chance, below
+from durbar.engine.game import Game, Option
+from durbar.engine.log import tell, whisper
+from durbar.engine.record import Int, record
+from durbar.engine.rule import rule
+
+CARDS, SEATS = 6, 3
+KEEP, SWAP = range(2)
+UNDECIDED = -1
+
+
+class Step(IntEnum):
+    DECIDE = 1
+    REVEAL = 2
+    PAY = 3
+
+
+class Event(IntEnum):
+    DEALT = 0
+    DECIDED = 1
+    REVEALED = 2
+
+
+@record
+class State(Agenda, Chance):
+    players: Int
+    stakes: Int
+    hand: Int[SEATS]
+    decided: Int[SEATS]
+    won: Int[SEATS]
+    dealt: Int[CARDS]
+
+
+@rule
+def draw(s):
+    card = below(s, CARDS)
+    while s.dealt[card]:
+        card = below(s, CARDS)
+    s.dealt[card] = 1
+    return card
+
+
+@rule
+def setup(s, players, options, log):
+    s.players = players
+    s.stakes = options[0] + 1
+    for player in range(players):
+        s.hand[player] = draw(s)
+        s.decided[player] = UNDECIDED
+        whisper(log, 1 << player, Event.DEALT, player, s.hand[player], 0, 0, 0)
+    push(s, Step.REVEAL, 0)
+    push(s, Step.DECIDE, 0)
+
+
+@rule
+def pending(s):
+    bits = 0
+    if not over(s):
+        for player in range(s.players):
+            if s.decided[player] == UNDECIDED:
+                bits |= 1 << player
+    return bits
+
+
+@rule
+def carry_out(s, log):
+    step = top(s, STEP)
+    if step == Step.DECIDE and pending(s) == 0:
+        pop(s)
+    elif step == Step.REVEAL:
+        pop(s)
+        reveal(s, log)
+    elif step == Step.PAY:
+        s.won[top(s, 2)] = top(s, 3)
+        pop(s)
+    else:
+        return False
+    return True
+
+
+@rule
+def reveal(s, log):
+    best = 0
+    for player in range(s.players):
+        if s.decided[player] == SWAP:
+            s.hand[player] = draw(s)
+        tell(log, Event.REVEALED, player, s.hand[player], s.decided[player], 0, 0)
+        if s.hand[player] > s.hand[best]:
+            best = player
+    push_with(s, Step.PAY, 0, best, s.stakes, 0)
+
+
+@rule
+def choices(s, player, desk):
+    desk.choice[0] = KEEP
+    desk.choice[1] = SWAP
+    return 2
+
+
+@rule
+def choose(s, player, choice, log):
+    s.decided[player] = choice
+    tell(log, Event.DECIDED, player, 0, 0, 0, 0)
+
+
+@rule
+def points(s, desk):
+    for player in range(s.players):
+        desk.points[player] = s.won[player]
+
+
+@rule
+def places(s, desk):
+    for player in range(s.players):
+        desk.place[player] = 1
+        for other in range(s.players):
+            desk.place[player] += desk.points[other] > desk.points[player]
+
+
+@rule
+def hide(s, viewer, desk):
+    """Others' cards and decisions are unknown until all is revealed."""
+    if over(s):
+        return
+    for player in range(s.players):
+        if player != viewer:
+            s.dealt[s.hand[player]] = 0
+    for player in range(s.players):
+        if player != viewer:
+            card = below(desk, CARDS)
+            while s.dealt[card]:
+                card = below(desk, CARDS)
+            s.dealt[card] = 1
+            s.hand[player] = card
+            if s.decided[player] != UNDECIDED:
+                s.decided[player] = below(desk, 2)
+
+
+@rule
+def observe(s, viewer, out):
+    out[s.hand[viewer]] = 1
+    out[CARDS] = s.stakes
+    out[CARDS + 1] = over(s)
+    for seat in range(s.players):
+        player = (viewer + seat) % s.players
+        out[CARDS + 2 + seat] = s.decided[player] != UNDECIDED
+        if over(s):
+            out[CARDS + 2 + SEATS + seat] = 1 + s.hand[player]
+
+
+RULES = dict.fromkeys(Event, "S-1")
+
+
+def title(t: NullTranslations) -> str:
+    return "Secret"
+
+
+def question(s: State, player: int, t: NullTranslations) -> str:
+    return "Keep your card?"
+
+
+def choice(s: State, player: int, choice: int, t: NullTranslations) -> str:
+    return "Swap the card" if choice == SWAP else "Keep the card"
+
+
+def event(event: told.Event, names: tuple[str, ...], t: NullTranslations) -> str:
+    card = "a card" if event.details[0] == told.UNKNOWN else f"the card {event.details[0]}"
+    return f"{names[event.player]}: {event.kind.name.lower()} {card}"
+
+
+def secret(**changed: object) -> Game:
+    """The game; for tests of the tests, with some of its functions changed."""
+    here = sys.modules[__name__]
+    rooms = type(sys)(__name__)
+    rooms.__dict__.update({**vars(here), **changed})
+    return Game(
+        name="secret",
+        version=1,
+        players=(2, 3),
+        state=State,
+        events=Event,
+        rules=rooms,
+        sight=rooms,
+        words=rooms,
+        choice_count=2,
+        feature_count=CARDS + 2 + 2 * SEATS,
+        options=(Option("stakes", ("single", "double")),),
+    )

@@ -1,0 +1,137 @@
+"""Every game keeps every promise of conformance.py; and that suite notices a game that does not."""
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+import durbar
+from durbar import Game
+from durbar.engine.language import LANGUAGES
+from durbar.engine.rule import rule
+from tests import conformance, secret
+
+GAMES = [durbar.load(name) for name in durbar.names()]
+ALL = [*GAMES, secret.secret()]
+SEATS = [pytest.param(game, players, id=f"{game.name}-{players}") for game in ALL for players in game.players]
+
+ALWAYS: list[Callable[[Game, int, int], None]] = [
+    conformance.only_the_offered_choices_are_accepted,
+    conformance.a_single_choice_is_never_asked,
+    conformance.bytes_and_copies_are_faithful,
+    conformance.hiding_changes_nothing_the_viewer_knows,
+    conformance.what_is_still_to_be_drawn_is_hidden,
+    conformance.a_game_ends_with_fair_places,
+    conformance.a_batch_plays_as_positions_do,
+]
+
+
+@pytest.mark.parametrize("promise", ALWAYS, ids=lambda promise: promise.__name__)
+@pytest.mark.parametrize(("game", "players"), SEATS)
+def test_every_game(promise: Callable[[Game, int, int], None], game: Game, players: int) -> None:
+    for seed in range(3):
+        promise(game, players, seed)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "players"), SEATS)
+@pytest.mark.parametrize("mode", ["compiled", "checked"])
+def test_both_modes_agree(game: Game, players: int, mode: str) -> None:
+    compiled = game.in_mode(mode)
+    for seed in range(10):
+        conformance.both_modes_agree(game, compiled, players, seed)
+        conformance.random_play_agrees(game, compiled, players, seed)
+
+
+@pytest.mark.parametrize(("game", "players"), [param for param in SEATS if param.values[0] in GAMES])
+def test_every_game_can_be_recorded(game: Game, players: int) -> None:
+    conformance.a_recorded_game_comes_back(game, players, seed=players)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_every_game_has_words(game: Game, language: str) -> None:
+    for players in game.players:
+        conformance.everything_has_words(game, players, seed=players, language=language)
+    conformance.every_event_names_a_clause(game)
+
+
+# --- The suite itself -----------------------------------------------------------------------------------------------
+
+
+@rule
+def shows_a_neighbour(s, viewer, out):
+    secret.observe(s, viewer, out)
+    out[secret.CARDS] = s.hand[(viewer + 1) % s.players]
+
+
+@rule
+def deals_the_viewer_another_card(s, viewer, desk):
+    s.hand[viewer] = (s.hand[viewer] + 1) % secret.CARDS
+
+
+@rule
+def offers_the_same_twice(s, player, desk):
+    desk.choice[0] = desk.choice[1] = secret.KEEP
+    return 2
+
+
+@rule
+def asks_without_a_choice(s, player, desk):
+    desk.choice[0] = secret.KEEP
+    return 0
+
+
+@rule
+def puts_everybody_second(s, desk):
+    for player in range(s.players):
+        desk.place[player] = 2
+
+
+@rule
+def forgets_a_choice(s, player, choice, log):
+    s.decided[player] = secret.UNDECIDED if choice == secret.SWAP else choice
+
+
+@pytest.mark.parametrize(
+    ("promise", "changed"),
+    [
+        (conformance.hiding_changes_nothing_the_viewer_knows, {"observe": shows_a_neighbour}),
+        (conformance.hiding_changes_nothing_the_viewer_knows, {"hide": deals_the_viewer_another_card}),
+        (conformance.only_the_offered_choices_are_accepted, {"choices": offers_the_same_twice}),
+        (conformance.only_the_offered_choices_are_accepted, {"choices": asks_without_a_choice}),
+        (conformance.only_the_offered_choices_are_accepted, {"choose": forgets_a_choice}),
+        (conformance.a_game_ends_with_fair_places, {"places": puts_everybody_second}),
+    ],
+)
+def test_the_suite_notices(promise: Callable[[Game, int, int], None], changed: dict[str, object]) -> None:
+    broken = secret.secret(**changed)
+
+    def play() -> None:
+        for seed in range(10):
+            promise(broken, 3, seed)
+
+    with pytest.raises((AssertionError, IndexError)):
+        play()
+
+
+def test_what_is_hidden_reaches_every_possibility() -> None:
+    position = secret.secret().start(3, seed=4)
+    own = position.state.hand[1]
+    deals = {tuple(position.hidden_from(1, seed).state.hand) for seed in range(400)}
+    assert deals == {(a, own, b) for a in range(6) for b in range(6) if len({a, own, b}) == 3}
+
+
+def test_a_secret_decision_is_hidden_too() -> None:
+    position = secret.secret().start(2, seed=4)
+    position.choose(0, secret.SWAP)
+    assert {int(position.hidden_from(1, seed).state.decided[0]) for seed in range(40)} == {secret.KEEP, secret.SWAP}
+    assert {int(position.hidden_from(0, seed).state.decided[0]) for seed in range(40)} == {secret.SWAP}
+
+
+def test_what_is_hidden_is_dealt_in_the_right_proportions() -> None:
+    position = secret.secret().start(2, seed=4)
+    dealt = np.bincount([position.hidden_from(0, seed).state.hand[1] for seed in range(3000)], minlength=6)
+    others = np.delete(dealt, position.state.hand[0])
+    assert dealt[position.state.hand[0]] == 0
+    assert abs(others - 600).max() < 5 * np.sqrt(600)
