@@ -11,7 +11,7 @@ test: .venv/test
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(BIN)/pytest --clauses -n 2
+	$(BIN)/pytest -n 2
 
 # Format, lint, types and the fast tests, in under a minute.
 check: .venv/test

@@ -10,7 +10,7 @@ from rich.prompt import Prompt
 from rich.table import Table
 
 from durbar.bots.simple import Bot
-from durbar.engine.language import translations
+from durbar.engine.language import seat_name, translations
 from durbar.engine.log import Event
 from durbar.engine.position import Position
 from durbar.engine.recorded import RecordedGame
@@ -63,8 +63,7 @@ class Terminal:
         """The places and the points."""
         table = Table(self.t.gettext("place"), self.t.gettext("player"), self.t.gettext("points"))
         for place, player in sorted(zip(position.places, range(position.players), strict=True)):
-            name = self.t.gettext("Player {number}").format(number=player + 1)
-            table.add_row(str(place), name, str(position.points[player]))
+            table.add_row(str(place), seat_name(player, self.language), str(position.points[player]))
         self.console.print(table)
 
     def _ask(self, position: Position, player: int) -> int:

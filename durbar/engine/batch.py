@@ -40,14 +40,15 @@ class Batch:
 
         One illegal choice, and nothing happens at any table.
         """
-        chosen = np.ascontiguousarray(choices, np.int32)
-        if chosen.shape != (len(self),):
-            raise IllegalChoice(f"{len(self)} tables need {len(self)} choices, not the shape {chosen.shape}")
+        chosen = np.asarray(choices)
+        if chosen.shape != (len(self),) or chosen.dtype.kind not in "iu":
+            raise IllegalChoice(f"{len(self)} tables need {len(self)} whole numbers, not {chosen.dtype}{chosen.shape}")
         in_range = (chosen >= 0) & (chosen < self.setup.game.choice_count)
-        refused = ~self.over & ~(in_range & self.legal[np.arange(len(self)), np.where(in_range, chosen, 0)])
+        chosen = np.where(in_range, chosen, 0).astype(np.int32)
+        refused = ~self.over & ~(in_range & self.legal[np.arange(len(self)), chosen])
         if refused.any():
             i = int(refused.argmax())
-            raise IllegalChoice(f"table {i}: player {self.player[i]} cannot choose {chosen[i]} now")
+            raise IllegalChoice(f"table {i}: player {self.player[i]} cannot choose {np.asarray(choices)[i]} now")
         scratch = self._bound.scratch
         self._bound.answer(self._handle, self.player, chosen, scratch.desks, scratch.silence)
         self._ask()

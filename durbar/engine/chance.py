@@ -9,6 +9,7 @@ from hashlib import sha256
 import numpy as np
 import numpy.typing as npt
 
+from durbar.engine.errors import BadSetup, is_whole
 from durbar.engine.record import Long, Record, record
 from durbar.engine.rule import rule
 
@@ -27,6 +28,8 @@ class Chance(Record):
 
 def sown(*seed: int) -> Words:
     """The four words that a seed (and numbers that tell its uses apart) stands for: part of its SHA-256."""
+    if not is_whole(seed[0]) or seed[0] < 0:
+        raise BadSetup(f"a seed is a whole number from 0 upwards, not {seed[0]!r}")
     digest = sha256("/".join(str(number) for number in seed).encode()).digest()
     return np.frombuffer(digest, "<u4", WORDS).astype(np.int64)
 

@@ -1,5 +1,7 @@
 """What can go wrong, in words that say what to do. All are raised before anything has changed."""
 
+import numpy as np
+
 
 class DurbarError(Exception):
     """The base of every error that Durbar raises on purpose."""
@@ -23,6 +25,11 @@ class IllegalChoice(DurbarError):
 
 class BadBytes(DurbarError):
     """These bytes are not a position of this game."""
+
+
+def is_whole(value: object) -> bool:
+    """Whether a value from outside is a whole number; True and False are not meant as numbers."""
+    return isinstance(value, int | np.integer) and not isinstance(value, bool)
 
 
 class BadRecord(DurbarError):

@@ -17,8 +17,8 @@ import numpy as np
 from durbar.engine.batch import Batch
 from durbar.engine.bound import Bound, own_rules
 from durbar.engine.chance import sown
-from durbar.engine.errors import BadBytes, BadSetup, UnknownGame
-from durbar.engine.language import translations
+from durbar.engine.errors import BadBytes, BadSetup, UnknownGame, is_whole
+from durbar.engine.language import check_language, seat_name, translations
 from durbar.engine.log import Event, events_of
 from durbar.engine.playouts import Playouts, played_out
 from durbar.engine.position import Position
@@ -67,24 +67,24 @@ class Game:
         """Deal a new game. The seed decides all its chances; the same seed gives the same game on every machine."""
         setup = self.setup(players, options)
         tables = self.state.tables(1)
-        tables["chance"] = sown(_seed(seed))
+        tables["chance"] = sown(seed)
         self.deal(setup, tables, tell=True)
         return Position(setup, tables, events_of(self.bound.scratch.events, setup))
 
     def batch(self, count: int, players: int, seed: int, options: Mapping[str, str] | None = None) -> Batch:
         """Deal many games that are stepped together, each with chances of its own."""
-        if count < 1:
-            raise BadSetup(f"a batch needs at least one game, not {count}")
+        if not is_whole(count) or count < 1:
+            raise BadSetup(f"a batch needs at least one game, not {count!r}")
         setup = self.setup(players, options)
         tables = self.state.tables(count)
-        tables["chance"] = [sown(_seed(seed), i) for i in range(count)]
+        tables["chance"] = [sown(seed, i) for i in range(count)]
         self.deal(setup, tables)
         return Batch(setup, tables)
 
     def setup(self, players: int, options: Mapping[str, str] | None = None) -> Setup:
         """Check a number of players and the options chosen, the others as by default."""
-        if players not in self.players:
-            raise BadSetup(f"{self.name} is for {_listed(map(str, self.players))} players, not {players}")
+        if not is_whole(players) or players not in self.players:
+            raise BadSetup(f"{self.name} is for {_listed(map(str, self.players))} players, not {players!r}")
         chosen = dict(options or {})
         values = tuple(chosen.pop(option.name, option.values[0]) for option in self.options)
         if chosen:
@@ -107,7 +107,7 @@ class Game:
             self.deal(setup, tables)
             return tables
 
-        return played_out(self.bound, players, count, _seed(seed), threads, deal)
+        return played_out(self.bound, players, count, seed, threads, deal)
 
     def deal(self, setup: Setup, tables: Tables, tell: bool = False) -> None:
         """Lay out new games on tables whose random words are sown; told, what happened is in this thread's log."""
@@ -120,7 +120,9 @@ class Game:
 
     def in_mode(self, mode: Mode | str) -> "Game":
         """The same game with its rules run in another way."""
-        return self if mode == self.mode else replace(self, mode=Mode(mode))
+        if mode not in list(Mode):
+            raise UnknownGame(f"there is no mode {mode!r}; there are: {', '.join(Mode)}")
+        return self if mode == self.mode else _twin(self, Mode(mode))
 
     def warm(self) -> Iterator[tuple[int, int]]:
         """Compile everything ahead; after each part, how many of how many are done."""
@@ -145,7 +147,7 @@ class Game:
 
     def rulebook(self, language: str = "en") -> str:
         """Our own explanation of the game, in Markdown with an anchor for every clause."""
-        translations(self.folder, language)
+        check_language(language)
         return (self.folder / f"rulebook.{language}.md").read_text("utf-8")
 
     def rule_behind(self, event: IntEnum) -> str:
@@ -154,8 +156,8 @@ class Game:
 
     def event_words(self, event: Event, language: str, names: tuple[str, ...]) -> str:
         """An event as a sentence."""
-        t = self._t(language)
-        return str(self.words.event(event, names or self._seats(event.setup.players, t), t))
+        names = names or tuple(seat_name(seat, language) for seat in range(event.setup.players))
+        return str(self.words.event(event, names, self._t(language)))
 
     def choice_words(self, state: Record, player: int, choice: int, language: str) -> str:
         """A choice as a command."""
@@ -164,9 +166,6 @@ class Game:
     def question_words(self, state: Record, player: int, language: str) -> str:
         """What a player has to decide now."""
         return str(self.words.question(state, player, self._t(language)))
-
-    def _seats(self, players: int, t: NullTranslations) -> tuple[str, ...]:
-        return tuple(t.gettext("Player {number}").format(number=seat + 1) for seat in range(players))
 
     def _t(self, language: str) -> NullTranslations:
         return translations(self.folder, language)
@@ -193,10 +192,9 @@ class Game:
         return sha256(layout + content).digest()[:CHECK_BYTES]
 
 
-def _seed(seed: int) -> int:
-    if isinstance(seed, bool) or not isinstance(seed, int) or seed < 0:
-        raise BadSetup(f"a seed is a whole number from 0 upwards, not {seed!r}")
-    return seed
+@cache
+def _twin(game: Game, mode: Mode) -> Game:
+    return replace(game, mode=mode)
 
 
 def _listed(words: Iterable[str]) -> str:
@@ -213,12 +211,9 @@ def names() -> tuple[str, ...]:
     return tuple(sorted(module.name for module in pkgutil.iter_modules(games.__path__)))
 
 
-@cache
 def load(name: str, mode: Mode | str = Mode.PLAIN) -> Game:
     """The game of this name: interpreted at once, or ``mode="compiled"``."""
     if name not in names():
         raise UnknownGame(f"there is no game {name!r}; there are: {', '.join(names())}")
-    if mode not in list(Mode):
-        raise UnknownGame(f"there is no mode {mode!r}; there are: {', '.join(Mode)}")
     game: Game = importlib.import_module(f"durbar.games.{name}").GAME
     return game.in_mode(mode)

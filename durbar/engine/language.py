@@ -13,11 +13,16 @@ from durbar.engine.errors import DurbarError
 LANGUAGES = ("en", "fr")
 
 
+def check_language(language: str) -> None:
+    """Refuse a language we do not speak."""
+    if language not in LANGUAGES:
+        raise DurbarError(f"there is no language {language!r}; choose one of: {', '.join(LANGUAGES)}")
+
+
 @cache
 def translations(folder: Path, language: str) -> NullTranslations:
     """The catalogue ``<language>.po`` of a folder; English needs none."""
-    if language not in LANGUAGES:
-        raise DurbarError(f"there is no language {language!r}; choose one of: {', '.join(LANGUAGES)}")
+    check_language(language)
     if language == "en":
         return NullTranslations()
     with (folder / f"{language}.po").open("rb") as file:
@@ -26,3 +31,9 @@ def translations(folder: Path, language: str) -> NullTranslations:
     write_mo(compiled, catalogue)
     compiled.seek(0)
     return GNUTranslations(compiled)
+
+
+def seat_name(player: int, language: str) -> str:
+    """What a player is called who has no name."""
+    t = translations(Path(__file__).parent, language)
+    return t.gettext("Player {number}").format(number=player + 1)

@@ -78,9 +78,9 @@ class Event(NamedTuple):
 def events_of(logs: Tables, setup: "Setup") -> tuple[Event, ...]:
     """The events of a log, oldest first; the log is emptied."""
     size = int(logs["size"][0])
+    logs["size"] = 0
     if size == ROWS - 1:
         raise OverflowError(f"one choice caused {size} events or more, more than a log holds")
     rows = logs["event"][0, :size].tolist()
-    logs["size"] = 0
     kinds = setup.game.events
     return tuple(Event(setup, kinds(kind), player, (a, b, c, d), to) for kind, player, a, b, c, d, to in rows)

@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from durbar.engine.bound import Bound
+from durbar.engine.errors import BadSetup, is_whole
 from durbar.engine.record import Tables
 
 CHUNK = 256  # games that share one generator: results do not depend on the number of threads
@@ -25,6 +26,9 @@ def played_out(
     bound: Bound, players: int, count: int, seed: int, threads: int, deal: Callable[[int, Any], Tables]
 ) -> Playouts:
     """Deal and finish many games at random."""
+    for what, number in (("games", count), ("threads", threads)):
+        if not is_whole(number) or number < 1:
+            raise BadSetup(f"the number of {what} is at least 1, not {number!r}")
     points = np.zeros((count, players), np.int32)
     places = np.zeros((count, players), np.int32)
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
-from durbar.engine.errors import IllegalChoice, NotYourTurn
+from durbar.engine.errors import IllegalChoice, NotYourTurn, is_whole
 from durbar.engine.log import Event, events_of
 from durbar.engine.playouts import Playouts, played_out
 from durbar.engine.record import Tables
@@ -55,10 +55,8 @@ class Position:
     def choose(self, player: int, choice: int) -> tuple[Event, ...]:
         """Carry out a choice and go on to the next decision; what happened. An illegal choice changes nothing."""
         self._check_player(player)
-        if isinstance(choice, bool) or not isinstance(choice, int | np.integer):
-            raise IllegalChoice(f"a choice is a whole number, not {choice!r}")
-        if not 0 <= choice < self.game.choice_count:
-            raise IllegalChoice(f"a choice is a number from 0 to {self.game.choice_count - 1}, not {choice}")
+        if not is_whole(choice) or not 0 <= choice < self.game.choice_count:
+            raise IllegalChoice(f"a choice is a whole number from 0 to {self.game.choice_count - 1}, not {choice!r}")
         scratch = self._bound.scratch
         refusal = self._bound.take(self._handle, player, choice, scratch.desks, scratch.logs)
         if refusal == NOT_YOUR_TURN:
@@ -134,6 +132,8 @@ class Position:
 
     def playouts(self, count: int, seed: int, viewer: int | None = None, threads: int = 1) -> Playouts:
         """Finish many copies at random; for a viewer, each deals again all that he cannot know."""
+        if viewer is not None:
+            self._check_player(viewer)
 
         def deal(count: int, desks: Any) -> Tables:
             tables = np.repeat(self._tables, count)
@@ -151,7 +151,7 @@ class Position:
         return lists
 
     def _check_player(self, player: int) -> None:
-        if player not in range(self.players):
+        if not is_whole(player) or not 0 <= player < self.players:
             raise NotYourTurn(f"there is no player {player!r}; the players are 0 to {self.players - 1}")
 
     def _waiting_for(self) -> str:

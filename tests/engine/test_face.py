@@ -45,10 +45,10 @@ def test_games_are_found_by_name() -> None:
         durbar.load("meridian", "fast")
 
 
-@pytest.mark.parametrize("players", [0, 1, 5, -1])
-def test_a_wrong_number_of_players_is_refused(players: int) -> None:
+@pytest.mark.parametrize("players", [0, 1, 5, -1, 2.0, "2", True])
+def test_a_wrong_number_of_players_is_refused(players: object) -> None:
     with pytest.raises(BadSetup, match="2, 3 or 4 players"):
-        MERIDIAN.start(players, seed=1)
+        MERIDIAN.start(players, seed=1)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("seed", [-1, 1.5, "7", True, None])
@@ -79,7 +79,7 @@ def test_an_illegal_choice_or_a_wrong_player_changes_nothing() -> None:
             position.choose(player, choice)  # type: ignore[arg-type]
     with pytest.raises(NotYourTurn, match=f"waiting for player {player}"):
         position.choose((player + 1) % 4, position.choices(player)[0])
-    for nobody in (4, -1, "0"):
+    for nobody in (4, -1, "0", 0.0, True):
         with pytest.raises(NotYourTurn, match="the players are 0 to 3"):
             position.choose(nobody, position.choices(player)[0])  # type: ignore[arg-type]
     with pytest.raises(IllegalChoice):
@@ -132,9 +132,32 @@ def test_a_batch_refuses_one_illegal_choice_and_moves_nothing() -> None:
     batch = MERIDIAN.batch(3, players=4, seed=1)
     before = batch.tables.tobytes()
     legal = batch.legal.argmax(axis=1)
-    for wrong in ([legal[0], legal[1], 229], [legal[0], legal[1], -1], [legal[0], legal[1], 9999], legal[:2]):
+    for wrong in (
+        [legal[0], legal[1], 229],
+        [legal[0], legal[1], -1],
+        [legal[0], legal[1], 9999],
+        legal[:2],
+        legal * 1.0,
+    ):
         with pytest.raises(IllegalChoice):
             batch.step(wrong)
     assert batch.tables.tobytes() == before
+    for count in (0, -1, 2.5):
+        with pytest.raises(BadSetup, match="at least one game"):
+            MERIDIAN.batch(count, players=4, seed=1)  # type: ignore[arg-type]
+
+
+def test_random_play_refuses_what_makes_no_sense() -> None:
+    position = MERIDIAN.start(2, seed=1)
+    for wrong in ({"count": 0}, {"threads": 0}, {"seed": -1}, {"count": 1.5}):
+        with pytest.raises(BadSetup):
+            position.playouts(**{"count": 1, "seed": 1, **wrong})  # type: ignore[arg-type]
     with pytest.raises(BadSetup):
-        MERIDIAN.batch(0, players=4, seed=1)
+        position.hidden_from(0, seed="x")  # type: ignore[arg-type]
+    with pytest.raises(NotYourTurn):
+        position.playouts(1, seed=1, viewer=5)
+
+
+def test_a_game_exists_once_in_every_mode() -> None:
+    assert durbar.load("meridian", "compiled") is durbar.load(name="meridian", mode="compiled")
+    assert durbar.load("meridian", "plain") is durbar.load("meridian")

@@ -4,7 +4,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from durbar.engine.language import translations
+from durbar.engine.language import seat_name, translations
 from durbar.engine.position import Position
 from durbar.games.meridian import words
 from durbar.games.meridian.components import CITIES, CITY_VALUE, COLOURS, FACE_UP, GARRISON, ISLAND_OF, MERIDIANS
@@ -45,10 +45,9 @@ def _players(position: Position, language: str) -> Table:
     for head in heads:
         table.add_column(head)
     for player, points in enumerate(position.points):
-        name = t.gettext("Player {number}").format(number=player + 1)
         cards = (s.face_up[player, place] for place in range(FACE_UP))
         table.add_row(
-            Text(f"{_initial(player)} {name}", STYLES[player]),
+            Text(f"{_initial(player)} {seat_name(player, language)}", STYLES[player]),
             "  ".join(words.card(kind) for kind in cards if kind != NO_CARD),
             str(s.pile[player].sum()),
             str(s.floors[player]),
