@@ -87,6 +87,7 @@ UNLIKELY = np.ones(CHOICES)
 UNLIKELY[Choice.PLACE :] = np.arange(CHOICES - Choice.PLACE) % MOST_FLOORS + 1
 
 
+@pytest.mark.slow
 @pytest.mark.rule("IN-1", "IN-2", "IN-3", "IN-4", "IN-5", "IN-6", "IN-14", "IN-15", "ME-4.10", "ME-2.4")
 @EVERY_NUMBER
 def test_the_table_is_sound_at_every_decision_of_many_random_games(players) -> None:
