@@ -66,8 +66,9 @@ class Binder:
 
     def cache_folder(self, function: Function) -> Path:
         """Where machine code is kept: named by a digest of all that goes into it, so it can never be stale."""
-        folders = self._folders | {Path(__file__).parent, Path(function.__code__.co_filename).parent}
-        return cache_root() / f"{self._name}-{self._mode}-{_digest(folders)}"
+        folders = self._folders | {Path(rule.__code__.co_filename).parent for rule in (_digest, function)}
+        bound = [f"{rule.__module__}.{rule.__qualname__}" for rule in self._own.values()]
+        return cache_root() / f"{self._name}-{self._mode}-{_digest(folders, bound)}"
 
     def _twin(self, function: Function) -> Function:
         function = self._own.get(function, function)
@@ -110,9 +111,9 @@ def _globals_read(function: Function) -> set[str]:
     return {step.argval for step in dis.get_instructions(function) if step.opname == "LOAD_GLOBAL"}
 
 
-def _digest(folders: Iterable[Path]) -> str:
-    """A digest of every source and component file in these folders and of every version that matters."""
-    digest = hashlib.sha256()
+def _digest(folders: Iterable[Path], bound: Iterable[str]) -> str:
+    """A digest of every source and component file, of what is bound to what, and of every version that matters."""
+    digest = hashlib.sha256("\n".join(bound).encode())
     for package in ("numba", "llvmlite", "numpy"):
         digest.update(f"{package} {version(package)}\n".encode())
     digest.update(platform.python_version().encode())

@@ -74,6 +74,11 @@ def test_the_cache_has_another_name_after_every_change(change: Callable[[Path], 
     assert binder(Mode.COMPILED, tmp_path).cache_folder(twice) != before
 
 
+def test_the_cache_has_another_name_with_another_rule_bound(tmp_path: Path) -> None:
+    before = binder(Mode.COMPILED, tmp_path).cache_folder(twice)
+    assert Binder("test", {declared: twice}, Mode.COMPILED, [tmp_path]).cache_folder(twice) != before
+
+
 def test_the_cache_has_another_name_with_other_versions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     before = binder(Mode.COMPILED, tmp_path).cache_folder(twice)
     monkeypatch.setattr(module, "version", lambda package: "0")
