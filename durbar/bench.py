@@ -22,28 +22,26 @@ from durbar.engine.services import NOBODY
 Figures = dict[str, Any]
 SEED = 1
 PEERS = Path(__file__).parent.parent / "benchmarks"
-ROUNDS = 5  # rounds of each measurement; the best counts, for machines are noisy
+ROUNDS = 8  # rounds of each measurement; the best counts, for machines are noisy
 
 
 def playouts(game: Game, seconds: float, say: Callable[[str], None]) -> Figures:
     """Every figure of `durbar bench playouts`. Ratios compare things measured in turn within one run."""
     players = max(game.players)
     each = seconds / ROUNDS
-    say("random games")
     games = _games_in(game, players, each)
-    one = _best(lambda: _timed(game, players, games, threads=1))
+    say("random games in one thread and in two")
+    one, two = np.min([[_timed(game, players, games, threads) for threads in (1, 2)] for _ in range(ROUNDS)], axis=0)
     figures: Figures = {
         "game": game.name,
         "players": players,
         "state_bytes": game.state.dtype.itemsize,
         "games_per_second": games / one,
         "decisions_per_second": game.playouts(games, players, SEED).decisions / one,
+        "two_threads_to_one": one / two,
     }
     say("against C")
     figures |= _against_c(game, players, games)
-    say("two threads")
-    threads = [[_timed(game, players, games, threads=n) for n in (1, 2)] for _ in range(ROUNDS)]
-    figures["two_threads_to_one"] = float(np.divide(*np.min(threads, axis=0)))
     say("through the friendly face")
     figures["face_choices_per_second"] = max(_through_the_face(game, players, each) for _ in range(ROUNDS))
     return figures
@@ -51,12 +49,8 @@ def playouts(game: Game, seconds: float, say: Callable[[str], None]) -> Figures:
 
 def _games_in(game: Game, players: int, seconds: float) -> int:
     """About how many games are played in that time, in whole chunks."""
-    took = _best(lambda: _timed(game, players, CHUNK, threads=1))
+    took = min(_timed(game, players, CHUNK, threads=1) for _ in range(ROUNDS))
     return CHUNK * max(1, round(seconds / took))
-
-
-def _best(measure: Callable[[], float]) -> float:
-    return min(measure() for _ in range(ROUNDS))
 
 
 def _timed(game: Game, players: int, games: int, threads: int) -> float:

@@ -21,7 +21,7 @@ from durbar.engine.recorded import RecordedGame, read
 from durbar.terminal import Terminal
 
 app = typer.Typer(help="Modern board games to play, study and research.", no_args_is_help=True)
-bench = typer.Typer(help="Measure how fast things are, on this machine.", no_args_is_help=True)
+bench = typer.Typer(help="Measure how fast things are, on this machine.", invoke_without_command=True)
 app.add_typer(bench, name="bench")
 
 console = Console()
@@ -94,6 +94,14 @@ def warm(games: Annotated[list[str] | None, typer.Argument(help="Which games; al
     """Compile the rules ahead, so that nobody waits for it later."""
     for name in games or names():
         _warmed(load(name, "compiled"))
+
+
+@bench.callback()
+def measure(context: typer.Context) -> None:
+    """Measure how fast things are, on this machine: all of it, or one thing."""
+    if context.invoked_subcommand is None:
+        for name in names():
+            playouts(name)
 
 
 @bench.command()

@@ -69,12 +69,11 @@ class Terminal:
     def _ask(self, position: Position, player: int) -> int:
         """Let the person pick one of the legal choices by its number in the list."""
         legal = position.choices(player)
-        self.show(position)
-        self.console.print(f"[bold]{position.question(player, self.language)}[/bold]")
-        listed = (
-            f"[cyan]{i:>3}[/cyan]  {position.words(player, choice, self.language)}" for i, choice in enumerate(legal, 1)
-        )
+        worded = (position.words(player, choice, self.language) for choice in legal)
+        listed = [f"[cyan]{number:>3}[/cyan]  {words}" for number, words in enumerate(worded, 1)]
         self.console.print(Columns(listed, column_first=True, padding=(0, 3)), highlight=False)
+        self.show(position)  # below the list, which may be longer than the screen
+        self.console.print(f"[bold]{position.question(player, self.language)}[/bold]", highlight=False)
         numbers = [str(number) for number in range(1, len(legal) + 1)]
         wrong = self.t.gettext("Please type a number from 1 to {most}.").format(most=len(legal))
         while (typed := Prompt.ask(">", console=self.console)).strip() not in numbers:
