@@ -35,7 +35,7 @@ from durbar.games.meridian.state import NO_CARD, NOBODY, NOTHING, NOWHERE, Choic
 __all__ = ["carry_out", "choices", "choose", "over", "pending", "places", "points", "setup"]
 
 NORTH, SOUTH = -1, 1
-BITS = 8  # for each player's garrisons, where those of all players on an island are summed in one number
+BITS = 6  # for each player's garrisons, where those of all players on an island are summed in one number
 
 # --- Set-up (ME-1) --------------------------------------------------------------------------------------------------
 
@@ -320,9 +320,8 @@ def garrisons(s, island):
     for city in range(ISLAND_SIZE[s.players, island]):
         meridian = ISLAND_MERIDIAN[s.players, island, city]
         slot = ISLAND_SLOT[s.players, island, city]
-        if s.owner[meridian, slot] != NOBODY:
-            total += GARRISON[s.players, meridian, slot] << BITS * s.owner[meridian, slot]
-    return total
+        total += GARRISON[s.players, meridian, slot] << BITS * (s.owner[meridian, slot] - NOBODY)
+    return total >> BITS  # without the free cities, whose owner is NOBODY
 
 
 @rule
@@ -333,11 +332,11 @@ def conqueror(s, island):
     most = 0
     for player in range(s.players):
         value = total >> BITS * player & ((1 << BITS) - 1)
-        if value > most:
-            winner = player
-            most = value
-        elif value == most:
+        if value == most:
             winner = NOBODY
+        elif value > most:
+            winner = player
+        most = max(value, most)
     return winner
 
 
