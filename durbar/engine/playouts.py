@@ -40,5 +40,8 @@ def played_out(
         bound.results(tables, scratch.desks, points[rows], places[rows])
         return int(decisions)
 
+    def play_share(thread: int) -> int:
+        return sum(play(first) for first in range(thread * CHUNK, count, threads * CHUNK))
+
     with ThreadPoolExecutor(threads) as pool:
-        return Playouts(points, places, sum(pool.map(play, range(0, count, CHUNK))))
+        return Playouts(points, places, sum(pool.map(play_share, range(threads))))
