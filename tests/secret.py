@@ -59,7 +59,7 @@ def setup(s, players, options, log):
     for player in range(players):
         s.hand[player] = draw(s)
         s.decided[player] = UNDECIDED
-        whisper(log, 1 << player, Event.DEALT, player, s.hand[player], 0, 0, 0)
+        whisper(log, 1 << player, Event.DEALT, player, s.hand[player])
     push(s, Step.REVEAL, 0)
     push(s, Step.DECIDE, 0)
 
@@ -96,7 +96,7 @@ def reveal(s, log):
     for player in range(s.players):
         if s.decided[player] == SWAP:
             s.hand[player] = draw(s)
-        tell(log, Event.REVEALED, player, s.hand[player], s.decided[player], 0, 0)
+        tell(log, Event.REVEALED, player, s.hand[player], s.decided[player])
         if s.hand[player] > s.hand[best]:
             best = player
     push_with(s, Step.PAY, 0, best, s.stakes, 0)
@@ -112,7 +112,7 @@ def choices(s, player, desk):
 @rule
 def choose(s, player, choice, log):
     s.decided[player] = choice
-    tell(log, Event.DECIDED, player, 0, 0, 0, 0)
+    tell(log, Event.DECIDED, player)
 
 
 @rule

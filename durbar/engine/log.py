@@ -29,7 +29,7 @@ class Log(Record):
 
 
 @rule
-def whisper(log, to, event, player, a, b, c, d):
+def whisper(log, to, event, player, a=0, b=0, c=0, d=0):
     """Write down what happened, with its details for the players in ``to`` alone."""
     if not log.read:
         return
@@ -45,7 +45,7 @@ def whisper(log, to, event, player, a, b, c, d):
 
 
 @rule
-def tell(log, event, player, a, b, c, d):
+def tell(log, event, player, a=0, b=0, c=0, d=0):
     """Write down what happened, for everyone."""
     whisper(log, EVERYONE, event, player, a, b, c, d)
 

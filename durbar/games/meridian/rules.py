@@ -58,7 +58,7 @@ def setup(s, players, options, log):
             s.face_up[player, place] = NO_CARD
             turn_up(s, player, log)
     s.first = below(s, players)
-    tell(log, Event.BEGINS, s.first, 0, 0, 0, 0)
+    tell(log, Event.BEGINS, s.first)
     push(s, Step.CARD, s.first)
 
 
@@ -101,7 +101,7 @@ def cards(s, player, desk):
     n = 0
     for place in range(FACE_UP):
         kind = s.face_up[player, place]
-        if kind != NO_CARD and (n == 0 or desk.choice[0] != Choice.CARD + kind):
+        if kind != NO_CARD and (place == 0 or kind != s.face_up[player, 0]):
             desk.choice[n] = Choice.CARD + kind
             n += 1
     return n
@@ -111,7 +111,7 @@ def cards(s, player, desk):
 def spend(s, player, kind, log):
     """ME-3.2: that card is spent this turn; it lies face up until it is discarded."""
     s.card = kind
-    tell(log, Event.SPENT, player, kind, 0, 0, 0)
+    tell(log, Event.SPENT, player, kind)
 
 
 @rule
@@ -126,7 +126,7 @@ def meridians(s, desk):
 def come_to(s, player, meridian, log):
     """ME-3.3: the turn happens on that meridian."""
     s.meridian = meridian
-    tell(log, Event.CAME_TO, player, meridian, 0, 0, 0)
+    tell(log, Event.CAME_TO, player, meridian)
 
 
 @rule
@@ -159,7 +159,7 @@ def turn_up(s, player, log):
     while s.face_up[player, place] != NO_CARD:
         place += 1
     s.face_up[player, place] = kind
-    tell(log, Event.TURNED_UP, player, kind, 0, 0, 0)
+    tell(log, Event.TURNED_UP, player, kind)
 
 
 # --- Acting on a meridian (ME-2.3) ----------------------------------------------------------------------------------
@@ -184,7 +184,7 @@ def acts(s, player, desk):
 def act(s, player, choice, log):
     """ME-2.3: carry out one of them."""
     if choice == Choice.DECLINE:
-        tell(log, Event.DECLINED, player, s.meridian, 0, 0, 0)
+        tell(log, Event.DECLINED, player, s.meridian)
     elif choice < Choice.PLACE:
         lift(s, player, choice - Choice.LIFT, log)
     else:
@@ -255,7 +255,7 @@ def place(s, player, choice, log):
     s.owner[s.meridian, slot] = player
     s.height[s.meridian, slot] = height
     s.floors[player] -= height
-    tell(log, Event.BUILT, player, s.meridian, slot, height, 0)
+    tell(log, Event.BUILT, player, s.meridian, slot, height)
 
 
 # --- Pushing (ME-5) -------------------------------------------------------------------------------------------------
@@ -290,7 +290,7 @@ def lift(s, player, slot, log):
     s.height[s.meridian, slot] = 0
     s.floors[player] += height
     s.lifted = placing(slot, height)
-    tell(log, Event.LIFTED, player, s.meridian, slot, height, 0)
+    tell(log, Event.LIFTED, player, s.meridian, slot, height)
     push(s, Step.REBUILD, player)
 
 
@@ -305,7 +305,7 @@ def rebuilds(s, player, desk):
 def rebuild(s, player, choice, log):
     """ME-6.2, ME-6.3: carry out one of them."""
     if choice == Choice.KEEP:
-        tell(log, Event.KEPT, player, s.meridian, 0, 0, 0)
+        tell(log, Event.KEPT, player, s.meridian)
     else:
         place(s, player, choice, log)
 
@@ -381,9 +381,9 @@ def end(s, log):
     for island in range(ISLAND_COUNT[s.players]):
         winner = conqueror(s, island)
         if winner == NOBODY:
-            tell(log, Event.UNCLAIMED, NOBODY, island, 0, 0, 0)
+            tell(log, Event.UNCLAIMED, NOBODY, island)
         else:
-            tell(log, Event.CONQUERED, winner, island, worth(s, island), 0, 0)
+            tell(log, Event.CONQUERED, winner, island, worth(s, island))
 
 
 # --- The sequence of play: what each step does, asks and allows -----------------------------------------------------
