@@ -58,7 +58,7 @@ class Binder:
         # Numba names cache files after the qualified name; entries of different games must not share one.
         plain.__qualname__ = f"{self._name}.{function.__qualname__}"
         with _cache_in(self.cache_folder(function)):
-            dispatcher = self._compiled(plain, cache=True)
+            dispatcher = self._compiled(plain, entry=True)
         dispatcher.compile(signature)
         dispatcher.disable_compile()
         compiled: Function = dispatcher
@@ -75,7 +75,7 @@ class Binder:
         if function not in self._twins:
             self._twins[function] = None
             plain = self._rebound(function)
-            self._twins[function] = plain if self._mode is Mode.PLAIN else self._compiled(plain, cache=False)
+            self._twins[function] = plain if self._mode is Mode.PLAIN else self._compiled(plain, entry=False)
         twin = self._twins[function]
         if twin is None:
             raise TypeError(f"the rule {function.__qualname__} calls itself: put a step on the agenda instead")
@@ -88,12 +88,20 @@ class Binder:
         code = function.__code__
         return types.FunctionType(code, {**names, **twins}, function.__name__, function.__defaults__)
 
-    def _compiled(self, function: types.FunctionType, cache: bool) -> Any:
+    def _compiled(self, function: types.FunctionType, entry: bool) -> Any:
         from numba import njit  # a second to import, and plain rules never need it
 
-        checked = self._mode is Mode.CHECKED
-        # Small rules that call each other run twice as fast when all of them are drawn into their entry.
-        compiler = njit(cache=cache, forceinline=not cache, nogil=True, error_model="numpy", boundscheck=checked)
+        compiler: Any = njit(  # type: ignore[call-overload]  # its stubs leave the last two out
+            cache=entry,
+            boundscheck=self._mode is Mode.CHECKED,
+            error_model="numpy",
+            nogil=True,
+            # Rules are small functions that call each other: drawn into their entry they run much faster,
+            # and what only compiled code calls needs no way in from Python or C, which takes long to compile.
+            forceinline=not entry,
+            no_cpython_wrapper=not entry,
+            no_cfunc_wrapper=True,
+        )
         return compiler(function)
 
 
