@@ -41,7 +41,7 @@ def playouts(game: Game, seconds: float, say: Callable[[str], None]) -> Figures:
         "two_threads_to_one": one / two,
     }
     say("against C")
-    figures |= _against_c(game, players, games)
+    figures |= against_c(game, players, games)
     say("through the friendly face")
     figures["face_choices_per_second"] = max(_through_the_face(game, players, each) for _ in range(ROUNDS))
     return figures
@@ -78,7 +78,7 @@ def _through_the_face(game: Game, players: int, seconds: float) -> float:
 # --- The same games in C --------------------------------------------------------------------------------------------
 
 
-def _against_c(game: Game, players: int, games: int) -> Figures:
+def against_c(game: Game, players: int, games: int) -> Figures:
     """Games a second of `benchmarks/<game>.c`, and ours as a ratio of that; both must play the very same games."""
     source = PEERS / f"{game.name}.c"
     compiler = shutil.which("cc")

@@ -4,11 +4,12 @@ import json
 import locale
 import secrets
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
 from rich.markdown import Markdown
+from rich.markup import escape
 from rich.progress import Progress
 from rich.table import Table
 
@@ -54,6 +55,8 @@ def play(
     loaded = _warmed(load(game, "compiled"))
     recorded = RecordedGame(loaded.setup(players), seed)
     position = recorded.start()
+    if save:
+        _write(save, recorded.text(language))  # a wrong place is better noticed before the game than after it
     others: dict[int, Bot] = {player: BOTS[bot](player) for player in range(1, players)}
     terminal = Terminal(console, language)
     try:
@@ -61,7 +64,7 @@ def play(
     except (EOFError, KeyboardInterrupt):
         console.print(terminal.t.gettext("\nGoodbye."))
     if save:
-        save.write_text(recorded.text(language), "utf-8")
+        _write(save, recorded.text(language))
 
 
 @app.command()
@@ -96,37 +99,57 @@ def warm(games: Annotated[list[str] | None, typer.Argument(help="Which games; al
         _warmed(load(name, "compiled"))
 
 
+Seconds = Annotated[float, typer.Option(help="How long to measure each figure.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
+
+
 @bench.callback()
-def measure(context: typer.Context) -> None:
+def measure(context: typer.Context, seconds: Seconds = 2.0, as_json: AsJson = False) -> None:
     """Measure how fast things are, on this machine: all of it, or one thing."""
     if context.invoked_subcommand is None:
-        for name in names():
-            playouts(name)
+        _show({name: _playouts(name, seconds) for name in names()}, as_json)
 
 
 @bench.command()
 def playouts(
     game: Annotated[str, typer.Option(help="Which game.")] = "meridian",
-    seconds: Annotated[float, typer.Option(help="How long to measure each figure.")] = 2.0,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    seconds: Seconds = 2.0,
+    as_json: AsJson = False,
 ) -> None:
     """Random games: against C, by threads, and through the friendly face."""
-    loaded = _warmed(load(game, "compiled"), quiet=as_json)
+    figures = _playouts(game, seconds)
+    _show(figures if as_json else {game: figures}, as_json)
+
+
+def _playouts(name: str, seconds: float) -> benchmarks.Figures:
+    game = _warmed(load(name, "compiled"))
     with Progress(console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task("measuring", total=None)
-        figures = benchmarks.playouts(loaded, seconds, lambda what: progress.update(task, description=what))
+        return benchmarks.playouts(game, seconds, lambda what: progress.update(task, description=what))
+
+
+def _show(figures: dict[str, Any], as_json: bool) -> None:
+    """Figures as one JSON object, or game by game as tables."""
     if as_json:
         print(json.dumps(figures))
         return
-    table = Table("figure", "value", title=f"{loaded.title()}, {figures['players']} players")
-    for name, value in figures.items():
-        table.add_row(name.replace("_", " "), f"{value:,.2f}" if isinstance(value, float) else str(value))
-    console.print(table)
+    for game, measured in figures.items():
+        table = Table("figure", "value", title=load(game).title())
+        for name, value in measured.items():
+            table.add_row(name.replace("_", " "), f"{value:,.2f}" if isinstance(value, float) else str(value))
+        console.print(table)
 
 
-def _warmed(game: Game, quiet: bool = False) -> Game:
-    """The game with everything compiled, after a progress bar if that takes long."""
-    with Progress(console=Console(stderr=True), disable=quiet) as progress:
+def _write(file: Path, text: str) -> None:
+    try:
+        file.write_text(text, "utf-8")
+    except OSError as error:
+        raise DurbarError(f"{file} cannot be written: {error}") from None
+
+
+def _warmed(game: Game) -> Game:
+    """The game with everything compiled, behind a progress bar."""
+    with Progress(console=Console(stderr=True)) as progress:
         task = progress.add_task(f"compiling {game.title()}")
         for done, of in game.warm():
             progress.update(task, completed=done, total=of)
@@ -138,7 +161,7 @@ def main() -> None:
     try:
         app()
     except DurbarError as error:
-        Console(stderr=True).print(f"[red]durbar:[/red] {error}", highlight=False)
+        Console(stderr=True).print(f"[red]durbar:[/red] {escape(str(error))}", highlight=False)
         raise SystemExit(1) from None
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from durbar import bench, load
 from durbar.engine.recorded import read
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -54,6 +55,8 @@ def test_wrong_input_is_asked_again_and_leaving_is_polite(tmp_path: Path) -> Non
     [
         (("play", "chess"), "there is no game 'chess'"),
         (("play", "--bot", "deep"), "there is no bot 'deep'; there are: random, sampling"),
+        (("play", "--save", "no/such/folder/game.txt"), "no/such/folder/game.txt cannot be written"),
+        (("play", "[bold]"), "there is no game '[bold]'"),
         (("play", "--language", "xx"), "there is no language 'xx'"),
         (("replay", "nowhere.txt"), "nowhere.txt cannot be read"),
         (("rules", "meridian", "--language", "xx"), "there is no language 'xx'"),
@@ -95,11 +98,18 @@ def test_warming_compiles_with_a_progress_bar(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_the_benchmark_prints_one_json_object_and_plays_the_same_games_as_c() -> None:
+def test_the_benchmark_prints_one_json_object() -> None:
     figures = json.loads(durbar("bench", "playouts", "--game", "meridian", "--json", "--seconds", "0.2"))
     assert figures["game"] == "meridian"
     assert figures["state_bytes"] <= 1024
-    speeds = ["games_per_second", "decisions_per_second", "two_threads_to_one", "face_choices_per_second"]
-    if shutil.which("cc"):  # the command itself fails if C and the compiled rules end differently
-        speeds += ["c_games_per_second", "ratio_to_c"]
+    speeds = ("games_per_second", "decisions_per_second", "two_threads_to_one", "face_choices_per_second")
     assert all(figures[name] > 0 for name in speeds)
+    assert json.loads(durbar("bench", "--json", "--seconds", "0.2")).keys() == {"meridian"}
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not shutil.which("cc"), reason="there is no C compiler")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_c_program_plays_the_same_games_as_the_compiled_rules(players: int) -> None:
+    """Decisions, points and places of 2,560 games are compared, which raises an error if any differ."""
+    assert bench.against_c(load("meridian", "compiled"), players, games=2560)["ratio_to_c"] > 0

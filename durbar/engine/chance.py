@@ -17,6 +17,7 @@ Words = npt.NDArray[np.int64]
 
 WORD = 0xFFFFFFFF
 WORDS = 4
+SEED_BITS = 256
 
 
 @record
@@ -28,8 +29,8 @@ class Chance(Record):
 
 def sown(*seed: int) -> Words:
     """The four words that a seed (and numbers that tell its uses apart) stands for: part of its SHA-256."""
-    if not is_whole(seed[0]) or seed[0] < 0:
-        raise BadSetup(f"a seed is a whole number from 0 upwards, not {seed[0]!r}")
+    if not is_whole(seed[0]) or not 0 <= seed[0] < 1 << SEED_BITS:
+        raise BadSetup(f"a seed is a whole number from 0 to 2**{SEED_BITS} - 1")
     digest = sha256("/".join(str(number) for number in seed).encode()).digest()
     return np.frombuffer(digest, "<u4", WORDS).astype(np.int64)
 

@@ -27,14 +27,14 @@ class BadBytes(DurbarError):
     """These bytes are not a position of this game."""
 
 
-def is_whole(value: object) -> bool:
-    """Whether a value from outside is a whole number; True and False are not meant as numbers."""
-    return isinstance(value, int | np.integer) and not isinstance(value, bool)
-
-
 class BadRecord(DurbarError):
     """A recorded game is damaged or impossible; says which line."""
 
     def __init__(self, line: int, why: str) -> None:
         super().__init__(f"line {line}: {why}")
         self.line = line
+
+
+def is_whole(value: object) -> bool:
+    """Whether a value from outside is a whole number; True and False are not meant as numbers."""
+    return isinstance(value, int | np.integer) and not isinstance(value, bool)

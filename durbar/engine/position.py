@@ -9,7 +9,7 @@ from durbar.engine.errors import IllegalChoice, NotYourTurn, is_whole
 from durbar.engine.log import Event, events_of
 from durbar.engine.playouts import Playouts, played_out
 from durbar.engine.record import Tables
-from durbar.engine.services import ILLEGAL, NOBODY, NOT_YOUR_TURN
+from durbar.engine.services import NOBODY
 
 if TYPE_CHECKING:
     from durbar.engine.game import Setup
@@ -56,13 +56,11 @@ class Position:
         """Carry out a choice and go on to the next decision; what happened. An illegal choice changes nothing."""
         self._check_player(player)
         if not is_whole(choice) or not 0 <= choice < self.game.choice_count:
-            raise IllegalChoice(f"a choice is a whole number from 0 to {self.game.choice_count - 1}, not {choice!r}")
+            raise IllegalChoice(f"a choice is a whole number from 0 to {self.game.choice_count - 1}")
         scratch = self._bound.scratch
-        refusal = self._bound.take(self._handle, player, choice, scratch.desks, scratch.logs)
-        if refusal == NOT_YOUR_TURN:
-            raise NotYourTurn(f"player {player} has nothing to choose now; waiting for {self._waiting_for()}")
-        if refusal == ILLEGAL:
-            raise IllegalChoice(f"player {player} cannot choose {choice} now; legal are {self.choices(player)}")
+        if not self._bound.take(self._handle, player, choice, scratch.desks, scratch.logs):
+            self._check_pending(player)
+            self._check_legal(player, choice)
         self.events = events_of(scratch.events, self.setup)
         return self.events
 
@@ -85,15 +83,13 @@ class Position:
 
     def question(self, player: int, language: str = "en") -> str:
         """What a player has to decide now, in words."""
-        self._check_player(player)
-        if player not in self.pending:
-            raise NotYourTurn(f"player {player} has nothing to choose now; waiting for {self._waiting_for()}")
+        self._check_pending(player)
         return self.game.question_words(self.state, player, language)
 
     def words(self, player: int, choice: int, language: str = "en") -> str:
         """A legal choice in words."""
-        if choice not in self.choices(player):
-            raise IllegalChoice(f"player {player} cannot choose {choice} now; legal are {self.choices(player)}")
+        self._check_pending(player)
+        self._check_legal(player, choice)
         return self.game.choice_words(self.state, player, choice, language)
 
     def observe(self, viewer: int) -> npt.NDArray[np.float32]:
@@ -114,7 +110,7 @@ class Position:
         """A copy in which all that a player cannot know is dealt again, consistent with all that he does."""
         self._check_player(viewer)
         other = Position(self.setup, self._tables.copy())
-        self._bound.redeal(other._handle, viewer, self._bound.scratch.sown(seed))
+        self._bound.spread(other._handle, viewer, self._bound.scratch.sown(seed))
         return other
 
     def to_bytes(self) -> bytes:
@@ -152,7 +148,15 @@ class Position:
 
     def _check_player(self, player: int) -> None:
         if not is_whole(player) or not 0 <= player < self.players:
-            raise NotYourTurn(f"there is no player {player!r}; the players are 0 to {self.players - 1}")
+            raise NotYourTurn(f"there is no such player; the players are 0 to {self.players - 1}")
 
-    def _waiting_for(self) -> str:
-        return " and ".join(f"player {player}" for player in self.pending) or "nobody: the game is over"
+    def _check_pending(self, player: int) -> None:
+        self._check_player(player)
+        if player not in self.pending:
+            waiting_for = " and ".join(f"player {other}" for other in self.pending) or "nobody: the game is over"
+            raise NotYourTurn(f"player {player} has nothing to choose now; waiting for {waiting_for}")
+
+    def _check_legal(self, player: int, choice: int) -> None:
+        legal = self.choices(player)
+        if choice not in legal:
+            raise IllegalChoice(f"player {player} cannot choose {choice} now; legal are {legal}")

@@ -9,9 +9,11 @@ from durbar.engine.game import Setup, load
 from durbar.engine.position import Position
 
 FORMAT = 1
+OPTION = "option "
 HEAD = ("durbar", "game", "rules", "players", "seed")
-_FACT = re.compile(r"(option )?([\w-]+): *(.*)")
-_CHOICE = re.compile(r"(\d+)\. +(\d+) +(\d+)")
+NUMBER = r"([0-9]{1,80})"  # room for every seed
+_FACT = re.compile(r"((?:option )?[\w-]+): *(.*)")
+_CHOICE = re.compile(rf"{NUMBER}\. +{NUMBER} +{NUMBER}")
 
 
 @dataclass
@@ -43,7 +45,7 @@ class RecordedGame:
         position = self.start()
         lines = [f"durbar: {FORMAT}", f"game: {game.name}", f"rules: {game.version}", f"players: {self.setup.players}"]
         lines += [
-            f"option {option.name}: {value}" for option, value in zip(game.options, self.setup.options, strict=True)
+            f"{OPTION}{option.name}: {value}" for option, value in zip(game.options, self.setup.options, strict=True)
         ]
         lines += [f"seed: {self.seed}", "", *_told(position, language)]
         for number, (player, choice) in enumerate(self.choices, 1):
@@ -62,21 +64,22 @@ def _told(position: Position, language: str) -> list[str]:
 def read(text: str, mode: str = "plain") -> RecordedGame:
     """The game that a text records, replayed to its end; a text that is damaged or impossible raises BadRecord."""
     facts: dict[str, str] = {}
-    options: dict[str, str] = {}
     recorded: RecordedGame | None = None
     position: Position | None = None
     line = 0
     for line, content in _lines(text):
         try:
             if (fact := _FACT.fullmatch(content)) and recorded is None:
-                (options if fact[1] else facts)[fact[2]] = fact[3]
-                if fact[2] == HEAD[-1]:
-                    recorded = _begun(facts, options, mode)
+                if fact[1] in facts:
+                    raise DurbarError(f"{fact[1]!r} is told twice")
+                facts[fact[1]] = fact[2]
+                if fact[1] == HEAD[-1]:
+                    recorded = _begun(facts, mode)
                     position = recorded.start()
             elif recorded is None or position is None:
                 raise DurbarError(f"expected a line like 'seed: 7', found {content!r}")
-            elif fact and fact[2] == "points":
-                _check_points(fact[3], position)
+            elif fact and fact[1] == "points":
+                _check_points(fact[2], position)
             elif choice := _CHOICE.fullmatch(content):
                 number, player, chosen = map(int, choice.groups())
                 if number != len(recorded.choices) + 1:
@@ -100,10 +103,11 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
             yield number, content
 
 
-def _begun(facts: dict[str, str], options: dict[str, str], mode: str) -> RecordedGame:
+def _begun(facts: dict[str, str], mode: str) -> RecordedGame:
     """A recorded game without choices, from the facts at the head of a text."""
+    options = {name.removeprefix(OPTION): value for name, value in facts.items() if name.startswith(OPTION)}
     missing = [name for name in HEAD if name not in facts]
-    unknown = [name for name in facts if name not in HEAD]
+    unknown = [name for name in facts if name not in HEAD and not name.startswith(OPTION)]
     if missing or unknown:
         raise DurbarError(f"{(missing + unknown)[0]!r} is {'missing above' if missing else 'not known'}")
     if facts["durbar"] != str(FORMAT):
@@ -115,7 +119,7 @@ def _begun(facts: dict[str, str], options: dict[str, str], mode: str) -> Recorde
 
 
 def _number(facts: dict[str, str], name: str) -> int:
-    if not re.fullmatch(r"[0-9]+", facts[name]):
+    if not re.fullmatch(NUMBER, facts[name]):
         raise DurbarError(f"{name} should be a whole number, not {facts[name]!r}")
     return int(facts[name])
 

@@ -16,6 +16,7 @@ from contextlib import contextmanager
 from enum import StrEnum
 from importlib.metadata import version
 from pathlib import Path
+from threading import Lock
 from typing import Any, TypeVar
 
 from platformdirs import user_cache_path
@@ -130,14 +131,18 @@ def _digest(folders: Iterable[Path], bound: Iterable[str]) -> str:
     return digest.hexdigest()[:16]
 
 
+_one_at_a_time = Lock()
+
+
 @contextmanager
 def _cache_in(folder: Path) -> Iterator[None]:
     """Numba reads its cache folder from one global setting when a dispatcher is made: set it just for that."""
     from numba.core import config
 
-    before = config.CACHE_DIR  # type: ignore[attr-defined]
-    config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
-    try:
-        yield
-    finally:
-        config.CACHE_DIR = before  # type: ignore[attr-defined]
+    with _one_at_a_time:
+        before = config.CACHE_DIR  # type: ignore[attr-defined]
+        config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
+        try:
+            yield
+        finally:
+            config.CACHE_DIR = before  # type: ignore[attr-defined]

@@ -14,7 +14,7 @@ from durbar.engine.chance import below, resow
 from durbar.engine.contract import carry_out, choices, choose, hide, observe, over, pending, places, points, setup
 from durbar.engine.rule import Function, rule
 
-# Each name stands for one Numba type: see `numba_types`.
+# Each name stands for one Numba type: see bound.py.
 Tables = Annotated[record.Tables, "tables"]
 Desks = Annotated[record.Tables, "desks"]
 Logs = Annotated[record.Tables, "logs"]
@@ -24,7 +24,6 @@ Features = Annotated[npt.NDArray[np.float32], "float32[:, ::1]"]
 Mask = Annotated[npt.NDArray[np.bool_], "boolean[:, ::1]"]
 
 MOST_PLAYERS = 6
-DONE, NOT_YOUR_TURN, ILLEGAL = range(3)
 NOBODY = -1
 ENTRIES: list[Function] = []
 LOWEST = np.array([0] + [(bits & -bits).bit_length() - 1 for bits in range(1, 1 << MOST_PLAYERS)], np.uint8)
@@ -101,25 +100,18 @@ def legal(tables: Tables, player: int, desks: Desks) -> int:
 
 
 @entry
-def take(tables: Tables, player: int, choice: int, desks: Desks, logs: Logs) -> int:
-    """Carry out a choice and go on to the next decision; or say why not, and change nothing."""
+def take(tables: Tables, player: int, choice: int, desks: Desks, logs: Logs) -> bool:
+    """Carry out a choice and go on to the next decision; whether it was legal. If not, nothing changes."""
     s = tables[0]
     if not pending(s) >> player & 1:
-        return NOT_YOUR_TURN
+        return False
     n = choices(s, player, desks[0])
     for i in range(n):
         if desks[0].choice[i] == choice:
             choose(s, player, choice, logs[0])
             settle(s, desks[0], logs[0])
-            return DONE
-    return ILLEGAL
-
-
-@entry
-def redeal(tables: Tables, viewer: int, desks: Desks) -> None:
-    """Deal again all that a viewer cannot know; what is still to be drawn nobody knows."""
-    hide(tables[0], viewer, desks[0])
-    resow(tables[0], desks[0])
+            return True
+    return False
 
 
 # --- Many tables ----------------------------------------------------------------------------------------------------
@@ -144,7 +136,7 @@ def finish(tables: Tables, desks: Desks, logs: Logs) -> int:
 
 @entry
 def spread(tables: Tables, viewer: int, desks: Desks) -> None:
-    """Make equal tables differ in all that the viewer cannot know; nobody: only in what is still to be drawn."""
+    """Deal again all that the viewer cannot know; for nobody, only what is still to be drawn."""
     for i in range(len(tables)):
         if viewer != NOBODY:
             hide(tables[i], viewer, desks[0])

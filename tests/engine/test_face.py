@@ -51,7 +51,7 @@ def test_a_wrong_number_of_players_is_refused(players: object) -> None:
         MERIDIAN.start(players, seed=1)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("seed", [-1, 1.5, "7", True, None])
+@pytest.mark.parametrize("seed", [-1, 1.5, "7", True, None, 2**256, pytest.param(10**5000, id="huge")])
 def test_a_wrong_seed_is_refused(seed: object) -> None:
     with pytest.raises(BadSetup, match="whole number"):
         MERIDIAN.start(2, seed)  # type: ignore[arg-type]
@@ -74,18 +74,19 @@ def test_an_illegal_choice_or_a_wrong_player_changes_nothing() -> None:
     (player,) = position.pending
     before = position.to_bytes()
     illegal = next(choice for choice in range(MERIDIAN.choice_count) if choice not in position.choices(player))
-    for choice in (illegal, -1, MERIDIAN.choice_count, 2**40, True, "3", 1.0):
+    for choice in (illegal, -1, MERIDIAN.choice_count, 10**5000, True, "3", 1.0):
         with pytest.raises(IllegalChoice):
             position.choose(player, choice)  # type: ignore[arg-type]
     with pytest.raises(NotYourTurn, match=f"waiting for player {player}"):
         position.choose((player + 1) % 4, position.choices(player)[0])
-    for nobody in (4, -1, "0", 0.0, True):
+    for nobody in (4, -1, 10**5000, "0", 0.0, True):
         with pytest.raises(NotYourTurn, match="the players are 0 to 3"):
             position.choose(nobody, position.choices(player)[0])  # type: ignore[arg-type]
-    with pytest.raises(IllegalChoice):
+    with pytest.raises(IllegalChoice, match="legal are"):
         position.words(player, illegal)
-    with pytest.raises(NotYourTurn):
-        position.question((player + 1) % 4)
+    for told in (position.question, lambda other: position.words(other, 0)):
+        with pytest.raises(NotYourTurn, match="waiting for"):
+            told((player + 1) % 4)
     assert position.to_bytes() == before
 
 
