@@ -48,7 +48,7 @@ clean:
 	$(PYTHON) -m venv .venv
 	touch $@
 
-.venv/play: .venv/python requirements.txt pyproject.toml
+.venv/play: .venv/python requirements.txt pyproject.toml hatch_build.py package-lock.json
 	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements.txt
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	touch $@

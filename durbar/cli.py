@@ -2,7 +2,6 @@
 
 import json
 import locale
-import secrets
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -13,20 +12,19 @@ from rich.markup import escape
 from rich.progress import Progress
 from rich.table import Table
 
-from durbar import bench as benchmarks
-from durbar.bots.simple import Bot, RandomBot, SamplingBot
+from durbar.bench import playouts as random_games
 from durbar.engine.errors import DurbarError
 from durbar.engine.game import Game, load, names
-from durbar.engine.language import LANGUAGES
+from durbar.engine.language import LANGUAGES, seat_name
 from durbar.engine.recorded import RecordedGame, read
-from durbar.terminal import Terminal
 
-app = typer.Typer(help="Modern board games to play, study and research.", no_args_is_help=True)
+app = typer.Typer(
+    help="Modern board games to play, study and research.", no_args_is_help=True, pretty_exceptions_enable=False
+)
 bench = typer.Typer(help="Measure how fast things are, on this machine.", invoke_without_command=True)
 app.add_typer(bench, name="bench")
 
 console = Console()
-BOTS: dict[str, type[RandomBot] | type[SamplingBot]] = {"random": RandomBot, "sampling": SamplingBot}
 
 
 def _system_language() -> str:
@@ -38,51 +36,85 @@ GameName = Annotated[str, typer.Argument(help="Which game.")]
 Language = Annotated[str, typer.Option(help="en or fr.", default_factory=_system_language)]
 
 
-@app.command()
-def play(
-    game: GameName = "meridian",
-    players: Annotated[int, typer.Option(help="How many, you included.")] = 4,
-    bot: Annotated[str, typer.Option(help=f"Who the others are: {', '.join(BOTS)}.")] = "sampling",
-    seed: Annotated[int | None, typer.Option(help="Play the game of this seed.")] = None,
-    save: Annotated[Path | None, typer.Option(help="Write the recorded game to this file.")] = None,
-    *,
-    language: Language,
-) -> None:
-    """Play against bots in the terminal."""
-    if bot not in BOTS:
-        raise DurbarError(f"there is no bot {bot!r}; there are: {', '.join(BOTS)}")
-    seed = secrets.randbits(64) if seed is None else seed
-    loaded = _warmed(load(game, "compiled"))
-    recorded = RecordedGame(loaded.setup(players), seed)
-    position = recorded.start()
-    if save:
-        _write(save, recorded.text(language))  # a wrong place is better noticed before the game than after it
-    others: dict[int, Bot] = {player: BOTS[bot](player) for player in range(1, players)}
-    terminal = Terminal(console, language)
-    try:
-        terminal.play(recorded, position, person=0, bots=others)
-    except (EOFError, KeyboardInterrupt):
-        console.print(terminal.t.gettext("\nGoodbye."))
-    if save:
-        _write(save, recorded.text(language))
+Database = Annotated[
+    str | None,
+    typer.Option(help="sqlite:///FILE or postgresql://..., if not the embedded one.", envvar="DURBAR_DATABASE"),
+]
+Workers = Annotated[int | None, typer.Option(help="Processes in which bots think; as many as there are spare cores.")]
 
 
 @app.command()
-def replay(
-    file: Annotated[Path, typer.Argument(help="A recorded game.", dir_okay=False)],
-    step: Annotated[bool, typer.Option(help="Wait for Enter after every choice.")] = console.is_terminal,
-    *,
-    language: Language,
+def play(database: Database = None, workers: Workers = None) -> None:
+    """Play in the browser, on this machine."""
+    _serve("127.0.0.1", None, database, workers, browse=True)
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="Which address to listen on; 0.0.0.0 for all.")] = "127.0.0.1",
+    port: Annotated[int | None, typer.Option(help="Which port; 8000, or a free one if that is taken.")] = None,
+    database: Database = None,
+    workers: Workers = None,
+    secure: Annotated[bool, typer.Option(help="Send cookies over https only; for a server behind a proxy.")] = False,
+    pause: Annotated[float, typer.Option(help="Seconds that a bot takes at least, so that people can follow.")] = 0.6,
+    rate: Annotated[int, typer.Option(help="Requests a second that one address may make.")] = 50,
 ) -> None:
-    """Show a recorded game move by move."""
+    """Serve tables to others."""
+    _serve(host, port, database, workers, secure=secure, pause=pause, requests_per_second=rate)
+
+
+def _serve(
+    host: str, port: int | None, database: str | None, workers: int | None, browse: bool = False, **settings: Any
+) -> None:
+    from durbar.web import serve as server  # the other commands start faster without it
+    from durbar.web.app import Settings
+
+    def tell(address: str) -> None:
+        console.print(f"Durbar is at [bold]{address}[/bold] (Ctrl-C ends it)")
+
+    chosen = Settings(database or server.own_database(), workers or server.spare_cores(), **settings)
+    server.serve(chosen, host, port, tell, browse)
+
+
+RecordedFile = Annotated[Path, typer.Argument(help="A recorded game.", dir_okay=False)]
+
+
+@app.command()
+def replay(file: RecordedFile, *, language: Language) -> None:
+    """Tell a recorded game move by move."""
+    recorded = _recorded(file)
+    for ply, position in enumerate(recorded.replay()):
+        if ply:
+            console.rule(f"{ply} / {len(recorded.choices)}")
+        for event in position.events:
+            console.print(f"[dim]{event.rule:>8}[/dim]  {escape(event.words(language))}", highlight=False)
+    table = Table("", *(seat_name(player, language) for player in range(position.players)))
+    table.add_row("=", *map(str, position.points))
+    console.print(table)
+
+
+@app.command()
+def verify(
+    file: RecordedFile,
+    promise: Annotated[str | None, typer.Option(help="The fingerprint that you noted when the game began.")] = None,
+) -> None:
+    """Check that a finished game was dealt as promised: its seed, every choice, and the points."""
+    recorded = _recorded(file)
+    promised = promise or recorded.promise
+    if not promised:
+        raise DurbarError("this file tells no promise; give the fingerprint you noted with --promise")
+    if promised.lower() != recorded.seed_digest:
+        raise DurbarError(f"the seed is not the one that was promised: its fingerprint is {recorded.seed_digest}")
+    console.print(
+        f"Dealt as promised: the seed has the fingerprint, and all {len(recorded.choices)} choices follow the rules."
+    )
+
+
+def _recorded(file: Path) -> RecordedGame:
     try:
-        text = file.read_text("utf-8")
+        return read(file.read_text("utf-8"))
     except (OSError, UnicodeDecodeError) as error:
         raise DurbarError(f"{file} cannot be read: {error}") from None
-    try:
-        Terminal(console, language).replay(read(text), step_by_step=step)
-    except (EOFError, KeyboardInterrupt):
-        console.print()
 
 
 @app.command()
@@ -121,11 +153,26 @@ def playouts(
     _show(figures if as_json else {game: figures}, as_json)
 
 
-def _playouts(name: str, seconds: float) -> benchmarks.Figures:
+@bench.command()
+def server(
+    game: Annotated[str, typer.Option(help="Which game.")] = "meridian",
+    seconds: Seconds = 10.0,
+    as_json: AsJson = False,
+) -> None:
+    """A server under load: choices a second, latency, memory, drawing."""
+    from durbar.bench.server import server as under_load
+
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("starting", total=None)
+        figures = under_load(load(game).name, seconds, lambda what: progress.update(task, description=what))
+    _show(figures if as_json else {game: figures}, as_json)
+
+
+def _playouts(name: str, seconds: float) -> random_games.Figures:
     game = _warmed(load(name, "compiled"))
     with Progress(console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task("measuring", total=None)
-        return benchmarks.playouts(game, seconds, lambda what: progress.update(task, description=what))
+        return random_games.playouts(game, seconds, lambda what: progress.update(task, description=what))
 
 
 def _show(figures: dict[str, Any], as_json: bool) -> None:
@@ -138,13 +185,6 @@ def _show(figures: dict[str, Any], as_json: bool) -> None:
         for name, value in measured.items():
             table.add_row(name.replace("_", " "), f"{value:,.2f}" if isinstance(value, float) else str(value))
         console.print(table)
-
-
-def _write(file: Path, text: str) -> None:
-    try:
-        file.write_text(text, "utf-8")
-    except OSError as error:
-        raise DurbarError(f"{file} cannot be written: {error}") from None
 
 
 def _warmed(game: Game) -> Game:

@@ -5,7 +5,7 @@ import pytest
 import durbar
 from durbar.bots.simple import Bot, RandomBot, SamplingBot
 from durbar.engine.position import Position
-from tests import secret
+from tests.games import secret
 
 
 def play(position: Position, bots: dict[int, Bot]) -> None:

@@ -5,60 +5,40 @@ import os
 import shutil
 import subprocess
 import sys
+from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
-from durbar import bench, load
+from durbar import load
+from durbar.bench import playouts
 from durbar.engine.recorded import read
 
 GOLDEN = Path(__file__).parent / "golden"
 COMMAND = [str(Path(sys.executable).parent / "durbar")]
 
 
-def durbar(*arguments: str, typed: str = "", ok: bool = True) -> str:
+def durbar(*arguments: str, ok: bool = True) -> str:
     environment = {**os.environ, "COLUMNS": "200", "LANG": "C"}
     done = subprocess.run(
-        [*COMMAND, *arguments], input=typed, capture_output=True, text=True, env=environment, encoding="utf-8"
+        [*COMMAND, *arguments], capture_output=True, text=True, env=environment, encoding="utf-8", timeout=300
     )
     assert (done.returncode == 0) == ok, done.stderr
     return done.stdout if ok else done.stderr
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_a_whole_game_can_be_played_and_saved(tmp_path: Path, language: str) -> None:
-    saved = tmp_path / "game.txt"
-    arguments = ("play", "meridian", "--players", "3", "--seed", "5", "--bot", "random", "--language", language)
-    shown = durbar(*arguments, "--save", str(saved), typed="2\n" * 60)
-    recorded = read(saved.read_text("utf-8"))
-    *_, last = recorded.replay()
-    assert last.over
-    assert last.setup.players == 3
-    assert {"en": "You are player 1.", "fr": "Vous êtes le joueur 1."}[language] in shown
-    assert {"en": "Which card do you spend?", "fr": "Quelle carte jouez-vous ?"}[language] in shown
-    assert str(max(last.points)) in shown.splitlines()[-4]
-
-
-@pytest.mark.slow
-def test_wrong_input_is_asked_again_and_leaving_is_polite(tmp_path: Path) -> None:
-    saved = tmp_path / "game.txt"
-    typed = "0\nnonsense\n999\n1\n"
-    shown = durbar("play", "--players", "2", "--seed", "1", "--save", str(saved), "--language", "en", typed=typed)
-    assert shown.count("Please type a number from 1 to 2.") == 3
-    assert shown.rstrip().endswith("Goodbye.")
-    assert read(saved.read_text("utf-8")).choices
-
-
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("play", "chess"), "there is no game 'chess'"),
-        (("play", "--bot", "deep"), "there is no bot 'deep'; there are: random, sampling"),
-        (("play", "--save", "no/such/folder/game.txt"), "no/such/folder/game.txt cannot be written"),
-        (("play", "[bold]"), "there is no game '[bold]'"),
-        (("play", "--language", "xx"), "there is no language 'xx'"),
+        (("rules", "chess"), "there is no game 'chess'"),
+        (("rules", "[bold]"), "there is no game '[bold]'"),
         (("replay", "nowhere.txt"), "nowhere.txt cannot be read"),
+        (("verify", "nowhere.txt"), "nowhere.txt cannot be read"),
+        (("verify", str(GOLDEN / "meridian-2.txt")), "tells no promise"),
+        (("verify", str(GOLDEN / "meridian-2.txt"), "--promise", "f00"), "not the one that was promised"),
+        (("serve", "--database", "mongodb://nowhere"), "mongodb"),
+        (("serve", "--port", "1", "--host", "192.0.2.1"), "cannot listen on 192.0.2.1:1"),
         (("rules", "meridian", "--language", "xx"), "there is no language 'xx'"),
     ],
 )
@@ -80,6 +60,18 @@ def test_a_damaged_recorded_game_is_refused_with_its_line(tmp_path: Path) -> Non
     damaged = tmp_path / "damaged.txt"
     damaged.write_text((GOLDEN / "meridian-2.txt").read_text("utf-8").replace("players: 2", "players: 3"), "utf-8")
     assert "line " in durbar("replay", str(damaged), ok=False)
+
+
+def test_a_promise_is_verified(tmp_path: Path) -> None:
+    recorded = read((GOLDEN / "meridian-2.txt").read_text("utf-8"))
+    promise = sha256(str(recorded.seed).encode()).hexdigest()
+    assert "as promised" in durbar("verify", str(GOLDEN / "meridian-2.txt"), "--promise", promise)
+    told = tmp_path / "told.txt"
+    told.write_text(replace(recorded, promise=promise).text(), "utf-8")
+    assert f"all {len(recorded.choices)} choices" in durbar("verify", str(told))
+    other = told.read_text("utf-8").replace(f"seed: {recorded.seed}", f"seed: {recorded.seed + 1}")
+    told.write_text(other, "utf-8")
+    durbar("verify", str(told), ok=False)
 
 
 def test_the_rulebook_can_be_read() -> None:
@@ -112,4 +104,4 @@ def test_the_benchmark_prints_one_json_object() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_c_program_plays_the_same_games_as_the_compiled_rules(players: int) -> None:
     """Decisions, points and places of 2,560 games are compared, which raises an error if any differ."""
-    assert bench.against_c(load("meridian", "compiled"), players, games=2560)["ratio_to_c"] > 0
+    assert playouts.against_c(load("meridian", "compiled"), players, games=2560)["ratio_to_c"] > 0

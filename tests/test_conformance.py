@@ -9,7 +9,8 @@ import durbar
 from durbar import Game
 from durbar.engine.language import LANGUAGES
 from durbar.engine.rule import rule
-from tests import conformance, secret
+from tests import conformance
+from tests.games import secret
 
 GAMES = [durbar.load(name) for name in durbar.names()]
 ALL = [*GAMES, secret.secret()]

@@ -12,8 +12,11 @@ import durbar
 from durbar.engine.language import LANGUAGES
 
 PACKAGE = Path(durbar.__file__).parent
-ROOMS = [PACKAGE, PACKAGE / "engine", *(durbar.load(name).folder for name in durbar.names())]
+OURS = [PACKAGE / room for room in ("engine", "tables", "web")]
+ROOMS = [*OURS, *(durbar.load(name).folder for name in durbar.names())]
 TRANSLATED = [language for language in LANGUAGES if language != "en"]
+IN_TEMPLATE = re.compile(r'\b_\(\s*"([^"]+)"')
+COUNTED_IN_TEMPLATE = re.compile(r'\b_n\(\s*"([^"]+)",\s*"([^"]+)"')
 PLACES = re.compile(r"\{\w*\}|\[/?\w+\]")
 
 
@@ -23,9 +26,15 @@ def catalogue(folder: Path, language: str) -> list[Message]:
 
 
 def in_code(folder: Path) -> set[object]:
-    """The messages in the files of one folder, without those below it."""
+    """The messages in the files of one folder and in its templates, without other folders below it."""
     found = extract_from_dir(folder, [("*.py", "python")], directory_filter=lambda _: False)
-    return {message for _, _, message, _, _ in found}
+    templates = [*folder.glob("*.html"), *(folder / "templates").glob("*.html")]
+    return {message for _, _, message, _, _ in found} | set().union(*map(in_template, templates))
+
+
+def in_template(file: Path) -> set[object]:
+    text = file.read_text("utf-8")
+    return {*IN_TEMPLATE.findall(text), *COUNTED_IN_TEMPLATE.findall(text)}
 
 
 @pytest.mark.parametrize("language", TRANSLATED)

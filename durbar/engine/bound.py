@@ -44,8 +44,8 @@ class Bound:
         seats: int,
         folder: Path,
     ) -> None:
-        if seats > services.MOST_PLAYERS:
-            raise TypeError(f"the engine is made for {services.MOST_PLAYERS} players at most, {name} has {seats}")
+        if seats > contract.MOST_PLAYERS:
+            raise TypeError(f"the engine is made for {contract.MOST_PLAYERS} players at most, {name} has {seats}")
         self._records: dict[str, type[Record]] = {"tables": state, "desks": desk_of(choice_count, seats), "logs": Log}
         self._plain = mode is Mode.PLAIN
         self._binder = Binder(name, own, mode, [folder])

@@ -7,6 +7,9 @@ integers with a meaning that never changes.
 
 from durbar.engine.rule import rule
 
+MOST_PLAYERS = 6
+SPECTATOR = MOST_PLAYERS  # a viewer who knows only what is public
+
 
 @rule
 def setup(s, players, options, log):
@@ -58,7 +61,9 @@ def places(s, desk):
 
 @rule
 def hide(s, viewer, desk):
-    """Deal again, with the dice of the desk, all that the viewer cannot know, consistent with all that he does."""
+    """Deal again, with the dice of the desk, all that the viewer (a player or SPECTATOR) cannot know, consistent with
+    all that he does.
+    """
     raise NotImplementedError
 
 

@@ -59,6 +59,7 @@ class Game:
     choice_count: int  # choices are 0 to choice_count - 1
     feature_count: int
     options: tuple[Option, ...] = ()
+    secrets: bool = False  # whether players know what others do not
     mode: Mode = Mode.PLAIN
 
     # --- Starting ---------------------------------------------------------------------------------------------------
@@ -133,6 +134,10 @@ class Game:
         """The services of the engine, bound to this game."""
         own = own_rules(self.rules, self.sight)
         return Bound(self.name, self.state, own, self.mode, self.choice_count, max(self.players), self.folder)
+
+    def room(self, name: str) -> ModuleType:
+        """Another of the game's modules: what a page draws, for instance."""
+        return importlib.import_module(f"{self.rules.__package__}.{name}")
 
     @property
     def folder(self) -> Path:

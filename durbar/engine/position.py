@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
+from durbar.engine.contract import SPECTATOR
 from durbar.engine.errors import IllegalChoice, NotYourTurn, is_whole
 from durbar.engine.log import Event, events_of
 from durbar.engine.playouts import Playouts, played_out
@@ -106,11 +107,14 @@ class Position:
         """The same position once more, to be played on independently."""
         return Position(self.setup, self._tables.copy(), self.events)
 
-    def hidden_from(self, viewer: int, seed: int) -> "Position":
-        """A copy in which all that a player cannot know is dealt again, consistent with all that he does."""
-        self._check_player(viewer)
+    def hidden_from(self, viewer: int | None, seed: int) -> "Position":
+        """A copy in which all that a player (or, as None, a spectator) cannot know is dealt again, consistent with all
+        that he does.
+        """
+        if viewer is not None:
+            self._check_player(viewer)
         other = Position(self.setup, self._tables.copy())
-        self._bound.spread(other._handle, viewer, self._bound.scratch.sown(seed))
+        self._bound.spread(other._handle, SPECTATOR if viewer is None else viewer, self._bound.scratch.sown(seed))
         return other
 
     def to_bytes(self) -> bytes:
@@ -137,6 +141,17 @@ class Position:
             return tables
 
         return played_out(self._bound, self.players, count, seed, threads, deal)
+
+    def foretold(self, player: int, choices: list[int]) -> npt.NDArray[np.int32]:
+        """Each player's points, as if the game ended then, after each of these legal choices; rows by choice."""
+        count = len(choices)
+        handle = self._bound.handle(np.repeat(self._tables, count))
+        scratch = self._bound.scratch
+        chosen = np.array(choices, np.int32)
+        self._bound.answer(handle, np.full(count, player, np.int32), chosen, scratch.desks, scratch.silence)
+        points, places = np.zeros((2, count, self.players), np.int32)
+        self._bound.results(handle, scratch.desks, points, places)
+        return points
 
     # --- Inside -----------------------------------------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from hashlib import sha256
 
 from durbar.engine.errors import BadRecord, DurbarError
 from durbar.engine.game import Setup, load
@@ -11,6 +12,7 @@ from durbar.engine.position import Position
 FORMAT = 1
 OPTION = "option "
 HEAD = ("durbar", "game", "rules", "players", "seed")
+PROMISE = "promise"
 NUMBER = r"([0-9]{1,80})"  # room for every seed
 _FACT = re.compile(r"((?:option )?[\w-]+): *(.*)")
 _CHOICE = re.compile(rf"{NUMBER}\. +{NUMBER} +{NUMBER}")
@@ -23,6 +25,12 @@ class RecordedGame:
     setup: Setup
     seed: int
     choices: list[tuple[int, int]] = field(default_factory=list)
+    promise: str = ""  # the SHA-256 of the seed that was shown when the game began, if one was
+
+    @property
+    def seed_digest(self) -> str:
+        """The SHA-256 of the seed: what an honest promise is."""
+        return sha256(str(self.seed).encode()).hexdigest()
 
     def start(self) -> Position:
         """The first position."""
@@ -47,6 +55,7 @@ class RecordedGame:
         lines += [
             f"{OPTION}{option.name}: {value}" for option, value in zip(game.options, self.setup.options, strict=True)
         ]
+        lines += [f"{PROMISE}: {self.promise}"] if self.promise else []
         lines += [f"seed: {self.seed}", "", *_told(position, language)]
         for number, (player, choice) in enumerate(self.choices, 1):
             lines.append(f"{number}. {player} {choice}  # {position.words(player, choice, language)}")
@@ -107,7 +116,7 @@ def _begun(facts: dict[str, str], mode: str) -> RecordedGame:
     """A recorded game without choices, from the facts at the head of a text."""
     options = {name.removeprefix(OPTION): value for name, value in facts.items() if name.startswith(OPTION)}
     missing = [name for name in HEAD if name not in facts]
-    unknown = [name for name in facts if name not in HEAD and not name.startswith(OPTION)]
+    unknown = [name for name in facts if name not in (*HEAD, PROMISE) and not name.startswith(OPTION)]
     if missing or unknown:
         raise DurbarError(f"{(missing + unknown)[0]!r} is {'missing above' if missing else 'not known'}")
     if facts["durbar"] != str(FORMAT):
@@ -115,7 +124,8 @@ def _begun(facts: dict[str, str], mode: str) -> RecordedGame:
     game = load(facts["game"], mode)
     if facts["rules"] != str(game.version):
         raise DurbarError(f"recorded with rules version {facts['rules']} of {game.name}; this is {game.version}")
-    return RecordedGame(game.setup(_number(facts, "players"), options), _number(facts, "seed"))
+    setup = game.setup(_number(facts, "players"), options)
+    return RecordedGame(setup, _number(facts, "seed"), promise=facts.get(PROMISE, ""))
 
 
 def _number(facts: dict[str, str], name: str) -> int:

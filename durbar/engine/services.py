@@ -11,7 +11,19 @@ import numpy.typing as npt
 
 from durbar.engine import record
 from durbar.engine.chance import below, resow
-from durbar.engine.contract import carry_out, choices, choose, hide, observe, over, pending, places, points, setup
+from durbar.engine.contract import (
+    MOST_PLAYERS,
+    carry_out,
+    choices,
+    choose,
+    hide,
+    observe,
+    over,
+    pending,
+    places,
+    points,
+    setup,
+)
 from durbar.engine.rule import Function, rule
 
 # Each name stands for one Numba type: see bound.py.
@@ -23,7 +35,6 @@ Rows = Annotated[npt.NDArray[np.int32], "int32[:, ::1]"]
 Features = Annotated[npt.NDArray[np.float32], "float32[:, ::1]"]
 Mask = Annotated[npt.NDArray[np.bool_], "boolean[:, ::1]"]
 
-MOST_PLAYERS = 6
 NOBODY = -1
 ENTRIES: list[Function] = []
 LOWEST = np.array([0] + [(bits & -bits).bit_length() - 1 for bits in range(1, 1 << MOST_PLAYERS)], np.uint8)

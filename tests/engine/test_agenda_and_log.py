@@ -4,7 +4,7 @@ import durbar
 from durbar.engine.agenda import PLAYER, STEP, A, Agenda, B, C, follow, over, pending, pop, push, push_with, top
 from durbar.engine.log import EVERYONE, ROWS, UNKNOWN, Log, events_of, tell, whisper
 from durbar.engine.record import Tables
-from tests import secret
+from tests.games import secret
 
 
 def test_what_is_pushed_last_happens_first() -> None:

@@ -6,7 +6,7 @@ import pytest
 import durbar
 from durbar import DurbarError
 from durbar.engine.errors import BadBytes, BadSetup, IllegalChoice, NotYourTurn, UnknownGame
-from tests import secret
+from tests.games import secret
 from tests.play import choices_at_random
 
 MERIDIAN = durbar.load("meridian")

@@ -5,7 +5,7 @@ import pytest
 import durbar
 from durbar.engine.errors import BadRecord
 from durbar.engine.recorded import RecordedGame, read
-from tests import secret
+from tests.games import secret
 from tests.play import recorded_at_random
 
 MERIDIAN = durbar.load("meridian")

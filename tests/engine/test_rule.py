@@ -9,7 +9,7 @@ import pytest
 from durbar.engine import rule as module
 from durbar.engine.bound import own_rules
 from durbar.engine.rule import Binder, Mode, rule
-from tests import secret
+from tests.games import secret
 
 
 @rule

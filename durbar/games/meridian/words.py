@@ -23,9 +23,17 @@ RULES = {
 }
 
 
+MINUTES = 40
+
+
 def title(t: NullTranslations) -> str:
     """Name the game."""
     return t.gettext("Meridian")
+
+
+def line(t: NullTranslations) -> str:
+    """Say in a line what it is like."""
+    return t.gettext("Towers push towers along ten lines of the sea.")
 
 
 # --- Pieces ---------------------------------------------------------------------------------------------------------

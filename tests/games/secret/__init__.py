@@ -163,8 +163,15 @@ def observe(s, viewer, out):
 RULES = dict.fromkeys(Event, "S-1")
 
 
+MINUTES = 1
+
+
 def title(t: NullTranslations) -> str:
     return "Secret"
+
+
+def line(t: NullTranslations) -> str:
+    return "The highest card wins."
 
 
 def question(s: State, player: int, t: NullTranslations) -> str:
@@ -197,4 +204,8 @@ def secret(**changed: object) -> Game:
         choice_count=2,
         feature_count=CARDS + 2 + 2 * SEATS,
         options=(Option("stakes", ("single", "double")),),
+        secrets=True,
     )
+
+
+GAME = secret()

@@ -21,7 +21,7 @@ from durbar.engine.services import NOBODY
 
 Figures = dict[str, Any]
 SEED = 1
-PEERS = Path(__file__).parent.parent / "benchmarks"
+PEERS = Path(__file__).parents[2] / "benchmarks"
 ROUNDS = 24  # short rounds of each measurement, taken in turn; the best of each counts, for machines are noisy
 
 

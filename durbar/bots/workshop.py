@@ -1,0 +1,141 @@
+"""Where bots think: processes of their own, so that the server stays responsive, with the rules compiled.
+
+The first to need a game compiles it; how far that is can be asked. A bot is given a position in which everything it
+cannot know has been dealt again before it leaves the server.
+"""
+
+import asyncio
+import multiprocessing
+import os
+import secrets
+import signal
+import threading
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from multiprocessing.queues import SimpleQueue
+from typing import TypeVar, TypeVarTuple
+
+from durbar.bots.levels import LEVELS
+from durbar.engine.game import Game, load
+from durbar.engine.position import Position
+from durbar.engine.rule import Mode
+
+Progress = tuple[str, int, int]  # a game, and how many of how many parts are compiled
+
+Args = TypeVarTuple("Args")
+Result = TypeVar("Result")
+
+_told: "SimpleQueue[Progress | None]"
+
+
+class Workshop:
+    """Some processes that think for bots."""
+
+    def __init__(self, workers: int) -> None:
+        self.progress: dict[str, float] = {}  # of games that are being compiled, from 0 to 1
+        self.on_progress: Callable[[], None] = lambda: None
+        self._workers = workers
+        self._queue: SimpleQueue[Progress | None] = multiprocessing.get_context("spawn").SimpleQueue()
+        self._pool = self._new_pool()
+        self._prepared: dict[str, asyncio.Task[None]] = {}
+        self._compiled: dict[str, Game] = {}
+
+    def start(self) -> None:
+        """Begin to listen to the processes; they start when they are first needed."""
+        loop = asyncio.get_running_loop()
+        threading.Thread(target=self._listen, args=(loop,), daemon=True).start()
+
+    def close(self) -> None:
+        """End the processes, whatever they think about."""
+        self._queue.put(None)
+        for process in (self._pool._processes or {}).values():
+            process.terminate()
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+    def game(self, name: str) -> Game:
+        """A game in the fastest mode that is at hand without waiting."""
+        return self._compiled.get(name) or load(name)
+
+    async def prepare(self, name: str) -> None:
+        """Have a game compiled; once for all."""
+        if name not in self._prepared:
+            self._prepared[name] = asyncio.create_task(self._prepare(name))
+        await asyncio.shield(self._prepared[name])
+
+    async def choose(self, position: Position, seat: int, level: str) -> int:
+        """What a bot of that level chooses at a seat."""
+        name = position.game.name
+        await self.prepare(name)
+        known = position.hidden_from(seat, secrets.randbits(62)).to_bytes()
+        return await self._work(_choose, name, known, seat, level)
+
+    async def _prepare(self, name: str) -> None:
+        self.progress[name] = 0.0
+        try:
+            await self._work(_compile, name)
+            self._compiled[name] = await asyncio.to_thread(_compiled, name)
+        finally:
+            del self.progress[name]
+            self.on_progress()
+
+    async def _work(self, function: Callable[[*Args], Result], *args: *Args) -> Result:
+        loop = asyncio.get_running_loop()
+        pool = self._pool
+        try:
+            return await loop.run_in_executor(pool, function, *args)
+        except BrokenExecutor:  # a process was killed
+            if self._pool is pool:
+                self._pool = self._new_pool()
+            return await loop.run_in_executor(self._pool, function, *args)
+
+    def _new_pool(self) -> ProcessPoolExecutor:
+        context = multiprocessing.get_context("spawn")
+        return ProcessPoolExecutor(self._workers, context, initializer=_begin, initargs=(self._queue,))
+
+    def _listen(self, loop: asyncio.AbstractEventLoop) -> None:
+        while (told := self._queue.get()) is not None:
+            name, done, of = told
+            try:
+                loop.call_soon_threadsafe(self._note, name, done / of)
+            except RuntimeError:  # the server has ended
+                return
+
+    def _note(self, name: str, share: float) -> None:
+        if name in self.progress:
+            self.progress[name] = share
+            self.on_progress()
+
+
+# --- In a process of the workshop -----------------------------------------------------------------------------------
+
+
+def _begin(told: "SimpleQueue[Progress | None]") -> None:
+    """Leave Ctrl-C to the server, and end when it ends, however it does."""
+    global _told
+    _told = told
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(0)
+
+
+def _compiled(name: str) -> Game:
+    game = load(name, Mode.COMPILED)
+    for _ in game.warm():
+        pass
+    return game
+
+
+def _compile(name: str) -> None:
+    for done, of in load(name, Mode.COMPILED).warm():
+        _told.put((name, done, of))
+
+
+def _choose(name: str, known: bytes, seat: int, level: str) -> int:
+    position = load(name, Mode.COMPILED).from_bytes(known)
+    return LEVELS[level](secrets.randbits(62)).choose(position, seat)

@@ -1,0 +1,33 @@
+"""What a choice gives away: derived from the rules, never declared by hand."""
+
+import numpy as np
+
+from durbar.engine.position import Position
+
+DEALS = range(1, 9)
+
+
+def tells_nothing(before: Position, player: int, choice: int) -> bool:
+    """Whether a choice told nobody anything new: no die or card was drawn, and nothing hidden came to light.
+
+    Whoever cannot be surprised learns nothing: however his unknowns are dealt, he would have seen the same happen.
+    """
+    after = before.copy()
+    after.choose(player, choice)
+    if not np.array_equal(before.state.chance, after.state.chance):
+        return False
+    return all(_foreseen(before, after, player, choice, viewer) for viewer in range(before.players))
+
+
+def _foreseen(before: Position, after: Position, player: int, choice: int, viewer: int) -> bool:
+    """Whether a viewer who learns of the choice learns nothing else."""
+    events = [event.as_seen_by(viewer) for event in after.events]
+    observed = after.observe(viewer)
+    for seed in DEALS:
+        deal = before.hidden_from(viewer, seed)
+        if choice not in deal.choices(player):
+            return False
+        told = [event.as_seen_by(viewer) for event in deal.choose(player, choice)]
+        if told != events or not np.array_equal(deal.observe(viewer), observed):
+            return False
+    return True

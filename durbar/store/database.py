@@ -1,0 +1,220 @@
+"""The store in a database: the same statements for SQLite and PostgreSQL."""
+
+import secrets
+from collections.abc import Callable, Sequence
+
+from msgspec.json import Decoder, encode
+from sqlalchemy import ColumnElement, Connection, Table, bindparam, delete, insert, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import IntegrityError
+
+from durbar.engine.errors import DurbarError
+from durbar.store import schema
+from durbar.store.engines import Engines
+from durbar.tables.acts import AnyAct, Guest, Opened
+from durbar.tables.store import Store, Summary, Taken, UnknownTable, Visitor
+
+TOKENS = 5  # that a guest may have at once
+_KEY = "key"
+_FOR_EVER = 2**63 - 1  # the last time that a database can write down
+
+_read_opened = Decoder(Opened).decode
+_read_act: Callable[[str], AnyAct] = Decoder(AnyAct).decode
+_read_summary = Decoder(Summary).decode
+_read_visitor = Decoder(Visitor).decode
+
+# What every choice in every game needs is built once.
+_advance = update(schema.tables).where(
+    schema.tables.c.id == bindparam("table"), schema.tables.c.acts == bindparam("before")
+)
+_advance_as_seated = _advance.where(schema.tables.c.holders == bindparam("seated"))
+_sitters_of = select(schema.sitters.c.guest, schema.sitters.c.host).where(
+    schema.sitters.c.table_id == bindparam("table")
+)
+_sit = insert(schema.sitters)
+_write_act = insert(schema.acts)
+
+
+class Database(Store):
+    """A store that any number of threads may use at once, and any number of servers."""
+
+    def __init__(self, engines: Engines) -> None:
+        self._reading, self._writing = engines
+        self._insert: Callable[[Table], postgresql.Insert | sqlite.Insert] = (
+            postgresql.insert if self._writing.dialect.name == "postgresql" else sqlite.insert
+        )
+
+    def close(self) -> None:
+        """Let the connections go."""
+        self._reading.dispose()
+        self._writing.dispose()
+
+    # --- A table --------------------------------------------------------------------------------------------
+
+    def open(self, opened: Opened, acts: Sequence[AnyAct], summary: Summary) -> None:
+        """Write a new table with its first acts, numbered from 1; Taken if there is one with this id."""
+        row = {"id": opened.id, "opened": _json(opened), "acts": len(acts), **_shown(summary)}
+        numbered = [
+            {"table_id": opened.id, "number": number, "content": _json(act)} for number, act in enumerate(acts, 1)
+        ]
+        with self._writing.begin() as connection:
+            try:
+                connection.execute(insert(schema.tables), row)
+            except IntegrityError:
+                raise Taken(f"there is a table {opened.id!r} already") from None
+            connection.execute(_sit, {"table_id": opened.id, "guest": opened.host, "host": True})
+            _seat(connection, opened.id, summary)
+            if numbered:
+                connection.execute(_write_act, numbered)
+
+    def read(self, table: str, after: int = 0) -> tuple[Opened, list[AnyAct]]:
+        """A table and its acts with numbers above ``after``; UnknownTable if there is none."""
+        _check(table)
+        acts = schema.acts
+        with self._reading.begin() as connection:
+            opened = connection.scalar(select(schema.tables.c.opened).where(schema.tables.c.id == table))
+            if opened is None:
+                raise _unknown(table)
+            later = select(acts.c.content).where(acts.c.table_id == table, acts.c.number > after)
+            contents = connection.scalars(later.order_by(acts.c.number)).all()
+        return _read_opened(opened), [_read_act(content) for content in contents]
+
+    def append(self, table: str, number: int, act: AnyAct, summary: Summary) -> None:
+        """Write an act; Taken if its number is not the next one, UnknownTable if there is no such table."""
+        _check(table)
+        row = {"table": table, "before": number - 1, "acts": number, **_shown(summary)}
+        with self._writing.begin() as connection:
+            # Whoever appends at the same time waits here for us, and then finds that the number has moved on.
+            if not connection.execute(_advance_as_seated, {**row, "seated": row["holders"]}).rowcount:
+                if not connection.execute(_advance, row).rowcount:
+                    raise _refusal(connection, table, number)
+                _seat(connection, table, summary)
+            connection.execute(_write_act, {"table_id": table, "number": number, "content": _json(act)})
+
+    # --- Lists of tables ------------------------------------------------------------------------------------
+
+    def tables_of(self, guest: Guest, limit: int) -> list[Summary]:
+        """The tables where a guest holds a seat or is the host, last changed first."""
+        sits = schema.sitters.c.table_id == schema.tables.c.id
+        return self._list(schema.sitters.c.guest == guest, sits, limit=limit)
+
+    def open_tables(self, limit: int) -> list[Summary]:
+        """Public tables with an open seat, last changed first."""
+        return self._list(schema.tables.c.joinable, limit=limit)
+
+    def finished(self, limit: int, before: int | None = None) -> list[Summary]:
+        """Finished games, last changed first; those changed before a time."""
+        end = _FOR_EVER if before is None else max(-_FOR_EVER, min(before, _FOR_EVER))
+        return self._list(schema.tables.c.finished, schema.tables.c.changed_at < end, limit=limit)
+
+    def waiting_for_bots(self, changed_before: int) -> list[str]:
+        """The tables at which a bot must choose and nothing has changed since a time, the longest waiting first."""
+        tables = schema.tables.c
+        waiting = select(tables.id).where(tables.bot_waits, tables.changed_at < changed_before)
+        with self._reading.begin() as connection:
+            return list(connection.scalars(waiting.order_by(tables.changed_at, tables.id)))
+
+    def _list(self, *conditions: ColumnElement[bool], limit: int) -> list[Summary]:
+        tables = schema.tables.c
+        last_first = (tables.changed_at.desc(), tables.id.desc())
+        with self._reading.begin() as connection:
+            found = connection.scalars(select(tables.summary).where(*conditions).order_by(*last_first).limit(limit))
+            return [_read_summary(summary) for summary in found]
+
+    # --- Visitors -------------------------------------------------------------------------------------------
+
+    def visitor(self, guest: Guest) -> Visitor | None:
+        """Somebody who has been here before."""
+        return self._visitor(schema.visitors.c.id == guest)
+
+    def greet(self, visitor: Visitor) -> None:
+        """Remember somebody, or his new name."""
+        row = {"id": visitor.id, "content": _json(visitor)}
+        known = self._insert(schema.visitors).values(row)
+        with self._writing.begin() as connection:
+            connection.execute(known.on_conflict_do_update(index_elements=["id"], set_=row))
+
+    def add_token(self, guest: Guest, digest: str, at: int) -> None:
+        """Let whoever knows the word with this digest act as a guest who has been greeted; the oldest words go."""
+        tokens, visitors = schema.tokens, schema.visitors
+        own = select(tokens.c.id).where(tokens.c.guest == guest).order_by(tokens.c.at.desc(), tokens.c.id.desc())
+        with self._writing.begin() as connection:
+            # Words given to one guest at the same time are given one after the other, or he would end with too many.
+            connection.execute(select(visitors.c.id).where(visitors.c.id == guest).with_for_update())
+            connection.execute(insert(tokens), {"guest": guest, "digest": digest, "at": at})
+            old = connection.scalars(own.offset(TOKENS)).all()
+            connection.execute(delete(tokens).where(tokens.c.id.in_(old)))
+
+    def by_token(self, digest: str) -> Visitor | None:
+        """Whose word has this digest."""
+        tokens = schema.tokens.c
+        return self._visitor(tokens.digest == digest, tokens.guest == schema.visitors.c.id)
+
+    def revoke(self, guest: Guest) -> None:
+        """Forget all words of a guest."""
+        with self._writing.begin() as connection:
+            connection.execute(delete(schema.tokens).where(schema.tokens.c.guest == guest))
+
+    def _visitor(self, *conditions: ColumnElement[bool]) -> Visitor | None:
+        with self._reading.begin() as connection:
+            content = connection.scalar(select(schema.visitors.c.content).where(*conditions))
+        return None if content is None else _read_visitor(content)
+
+    # --- The secret -----------------------------------------------------------------------------------------
+
+    def key(self) -> bytes:
+        """The secret that signs cookies: made by whoever asks first, the same for every server on this store."""
+        settings = schema.settings
+        ours = self._insert(settings).values(name=_KEY, value=secrets.token_bytes(32)).on_conflict_do_nothing()
+        with self._writing.begin() as connection:
+            connection.execute(ours)
+            key: bytes = connection.scalars(select(settings.c.value).where(settings.c.name == _KEY)).one()
+        return key
+
+
+def _json(value: object) -> str:
+    return encode(value).decode()
+
+
+def _holders(summary: Summary) -> set[Guest]:
+    return {seat.guest for seat in summary.seats if seat.guest is not None}
+
+
+def _shown(summary: Summary) -> dict[str, object]:
+    """The columns of a table that follow from its summary."""
+    return {
+        "holders": _json(sorted(_holders(summary))),
+        "summary": _json(summary),
+        "changed_at": summary.changed_at,
+        "joinable": summary.public and any(seat.open for seat in summary.seats),
+        "finished": summary.state == "over",
+        "bot_waits": summary.bot_waits,
+    }
+
+
+def _seat(connection: Connection, table: str, summary: Summary) -> None:
+    """Note who has sat down or left. The host stays on the list."""
+    noted = {row.guest: row.host for row in connection.execute(_sitters_of, {"table": table})}
+    holders = _holders(summary)
+    sitters = schema.sitters.c
+    if left := [guest for guest, host in noted.items() if not host and guest not in holders]:
+        connection.execute(delete(schema.sitters).where(sitters.table_id == table, sitters.guest.in_(left)))
+    if new := holders - noted.keys():
+        connection.execute(_sit, [{"table_id": table, "guest": guest, "host": False} for guest in new])
+
+
+def _refusal(connection: Connection, table: str, number: int) -> DurbarError:
+    """Why an act cannot be written."""
+    if connection.scalar(select(schema.tables.c.id).where(schema.tables.c.id == table)) is None:
+        return _unknown(table)
+    return Taken(f"act {number} of the table {table!r} is not the next one")
+
+
+def _check(table: str) -> None:
+    """An id comes from whoever asks, and PostgreSQL takes no zero bytes; ours are all printable."""
+    if not table.isprintable():
+        raise _unknown(table)
+
+
+def _unknown(table: str) -> UnknownTable:
+    return UnknownTable(f"there is no table {table!r}")

@@ -1,0 +1,91 @@
+"""What is kept, as tables of a database. A change here needs a migration, too.
+
+Acts, and what is shown of a table, are JSON text: they grow new fields without a migration. A column of its own has
+only what is looked for.
+"""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+    true,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+    }
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("opened", Text, nullable=False),
+    Column("acts", Integer, nullable=False),  # how many: the number of the last one
+    Column("holders", Text, nullable=False),  # of its seats, as in ``sitters``: to see in one go that they are the same
+    Column("summary", Text, nullable=False),
+    Column("changed_at", BigInteger, nullable=False),
+    Column("joinable", Boolean, nullable=False),  # public, with an open seat
+    Column("finished", Boolean, nullable=False),
+    Column("bot_waits", Boolean, nullable=False),
+)
+
+
+for _flag in (tables.c.joinable, tables.c.finished, tables.c.bot_waits):
+    # A list of the tables with this flag, by time. The others are not in it, and cost nothing when they change.
+    _set = _flag == true()
+    Index(f"ix_tables_{_flag.name}", tables.c.changed_at, tables.c.id, sqlite_where=_set, postgresql_where=_set)
+
+acts = Table(
+    "acts",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("content", Text, nullable=False),
+    sqlite_with_rowid=False,  # the acts of a table lie together
+)
+
+# Who holds a seat at a table now, or opened it.
+sitters = Table(
+    "sitters",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("guest", Text, primary_key=True),
+    Column("host", Boolean, nullable=False),
+    Index("ix_sitters_guest", "guest"),
+    sqlite_with_rowid=False,
+)
+
+visitors = Table(
+    "visitors",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("content", Text, nullable=False),
+)
+
+tokens = Table(
+    "tokens",
+    metadata,
+    Column("id", Integer, primary_key=True),  # in the order of writing: seconds are too coarse to tell the oldest
+    Column("digest", Text, nullable=False, unique=True),
+    Column("guest", Text, ForeignKey("visitors.id"), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Index("ix_tokens_guest", "guest"),
+)
+
+settings = Table(
+    "settings",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("value", LargeBinary, nullable=False),
+)

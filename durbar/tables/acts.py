@@ -1,0 +1,108 @@
+"""What people do at a table. A table is what was decided when it was opened, and its acts in order; nothing else."""
+
+from msgspec import Struct
+
+Guest = str  # the id of somebody who visits
+
+
+class Opened(Struct, frozen=True):
+    """What is decided when a table is opened, and never changes."""
+
+    id: str
+    game: str
+    version: int  # of the rules
+    players: int
+    options: dict[str, str]
+    seed: str  # decimal; a secret until the game is over
+    name: str
+    host: Guest
+    public: bool  # anyone may sit down; otherwise whoever has the invitation
+    invitation: str  # a secret word in the link that the host sends
+    opened_at: int  # seconds since 1970, as in every act
+    recorded: bool = False  # a recorded game, laid out to be looked at
+
+
+class Act(Struct, frozen=True, tag_field="act", kw_only=True):
+    """Something done at a table."""
+
+    at: int
+
+
+class Sat(Act, frozen=True, tag="sat"):
+    """Somebody took an open seat. One guest may hold several: friends on one device."""
+
+    seat: int
+    guest: Guest
+    name: str
+
+
+class Seated(Act, frozen=True, tag="seated"):
+    """A bot was put on a seat: an open one, or one that is left to it (its holder may come back)."""
+
+    seat: int
+    level: str
+
+
+class CameBack(Act, frozen=True, tag="came_back"):
+    """Somebody took his seat back from the bot that played for him."""
+
+    seat: int
+
+
+class StoodUp(Act, frozen=True, tag="stood_up"):
+    """Somebody gave up his seat before the game began: it is open again."""
+
+    seat: int
+
+
+class Resigned(Act, frozen=True, tag="resigned"):
+    """Somebody gave up: a bot plays his seat to the end, and he comes last."""
+
+    seat: int
+    level: str
+
+
+class Chose(Act, frozen=True, tag="chose"):
+    """A seat made a choice."""
+
+    seat: int
+    choice: int
+
+
+class TookBack(Act, frozen=True, tag="took_back"):
+    """The game went back to where only the first ``plies`` choices had been made."""
+
+    seat: int
+    plies: int
+
+
+class AskedBack(Act, frozen=True, tag="asked_back"):
+    """Somebody asks the others to let the game go back to that many choices."""
+
+    seat: int
+    plies: int
+
+
+class Answered(Act, frozen=True, tag="answered"):
+    """Somebody agreed, or not, to let the game go back."""
+
+    seat: int
+    agreed: bool
+
+
+class Said(Act, frozen=True, tag="said"):
+    """Somebody wrote a line. Whoever only watches has no seat."""
+
+    guest: Guest
+    name: str
+    seat: int | None
+    text: str
+
+
+class Rematched(Act, frozen=True, tag="rematched"):
+    """Somebody opened the next table for the same people."""
+
+    table: str
+
+
+AnyAct = Sat | Seated | CameBack | StoodUp | Resigned | Chose | TookBack | AskedBack | Answered | Said | Rematched

@@ -1,0 +1,215 @@
+"""What somebody wants to do at a table: checked, and turned into an act, or refused. Nothing changes here."""
+
+from collections.abc import Callable, Mapping, Sequence
+from time import time
+
+from durbar.bots.levels import LEVELS
+from durbar.tables import acts
+from durbar.tables.acts import AnyAct, Guest
+from durbar.tables.refusals import Reason, Refused
+from durbar.tables.seat import Kind
+from durbar.tables.store import Visitor
+from durbar.tables.table import State, Table
+
+LONGEST_NAME = 24
+LONGEST_LINE = 500
+STAND_IN = "companion"  # the bot that plays for somebody who is away
+
+Decision = Callable[[Table], AnyAct]
+
+
+def now() -> int:
+    """The time that acts carry."""
+    return int(time())
+
+
+def _require(condition: bool, reason: Reason) -> None:
+    if not condition:
+        raise Refused(reason)
+
+
+def clean_name(name: str) -> str:
+    """A name as it is shown: on one line, not too long."""
+    name = " ".join("".join(letter for letter in name if letter.isprintable()).split())
+    _require(1 <= len(name) <= LONGEST_NAME, Reason.BAD_NAME)
+    return name
+
+
+def _own_seat(table: Table, guest: Guest, seat: int) -> None:
+    _require(seat in table.seats_of(guest), Reason.NOT_YOUR_SEAT)
+
+
+# --- Seats ----------------------------------------------------------------------------------------------------------
+
+
+def seated(visitor: Visitor, seats: Sequence[Mapping[str, str]]) -> list[AnyAct]:
+    """The first acts of a table. Each seat says ``who``: me, here (with a ``name``), bot (with a ``level``) or open."""
+    done: list[AnyAct] = []
+    for index, seat in enumerate(seats):
+        match seat.get("who"):
+            case "me":
+                done.append(acts.Sat(at=now(), seat=index, guest=visitor.id, name=visitor.name))
+            case "here":  # a friend on the same device
+                name = clean_name(seat.get("name", ""))
+                done.append(acts.Sat(at=now(), seat=index, guest=visitor.id, name=name))
+            case "bot":
+                _require(seat.get("level") in LEVELS, Reason.BAD_LEVEL)
+                done.append(acts.Seated(at=now(), seat=index, level=seat["level"]))
+            case "open":
+                pass
+            case _:
+                raise Refused(Reason.BAD_SEATS)
+    return done
+
+
+def sit(visitor: Visitor, seat: int, invitation: str | None = None) -> Decision:
+    """Take an open seat."""
+
+    def decide(table: Table) -> AnyAct:
+        _require(0 <= seat < len(table.seats), Reason.NO_SEAT)
+        _require(table.state is State.OPEN, Reason.NOT_OPEN)
+        _require(table.seats[seat].kind is Kind.OPEN, Reason.SEAT_TAKEN)
+        known = visitor.id == table.opened.host or bool(table.seats_of(visitor.id))
+        _require(table.opened.public or known or invitation == table.opened.invitation, Reason.NOT_INVITED)
+        return acts.Sat(at=now(), seat=seat, guest=visitor.id, name=visitor.name)
+
+    return decide
+
+
+def leave(guest: Guest, seat: int) -> Decision:
+    """Leave a seat: to whoever comes, before the game; to a bot during it."""
+
+    def decide(table: Table) -> AnyAct:
+        _own_seat(table, guest, seat)
+        if table.state is State.OPEN:
+            return acts.StoodUp(at=now(), seat=seat)
+        _require(table.state is State.PLAYING, Reason.NOT_PLAYING)
+        _require(table.seats[seat].level is None, Reason.ALREADY_AWAY)
+        return acts.Seated(at=now(), seat=seat, level=STAND_IN)
+
+    return decide
+
+
+def come_back(guest: Guest, seat: int) -> Decision:
+    """Take one's seat back from the bot."""
+
+    def decide(table: Table) -> AnyAct:
+        _own_seat(table, guest, seat)
+        _require(table.state is State.PLAYING, Reason.NOT_PLAYING)
+        _require(table.seats[seat].away, Reason.NOT_AWAY)
+        return acts.CameBack(at=now(), seat=seat)
+
+    return decide
+
+
+def resign(guest: Guest, seat: int) -> Decision:
+    """Give up."""
+
+    def decide(table: Table) -> AnyAct:
+        _own_seat(table, guest, seat)
+        _require(table.state is State.PLAYING and not table.seats[seat].resigned, Reason.NOT_PLAYING)
+        return acts.Resigned(at=now(), seat=seat, level=table.seats[seat].level or STAND_IN)
+
+    return decide
+
+
+def put_bot(guest: Guest, seat: int, level: str) -> Decision:
+    """Let a bot have an open seat; only the host decides that."""
+
+    def decide(table: Table) -> AnyAct:
+        _require(guest == table.opened.host, Reason.NOT_YOUR_SEAT)
+        _require(0 <= seat < len(table.seats), Reason.NO_SEAT)
+        _require(table.state is State.OPEN, Reason.NOT_OPEN)
+        _require(table.seats[seat].kind is Kind.OPEN, Reason.SEAT_TAKEN)
+        _require(level in LEVELS, Reason.BAD_LEVEL)
+        return acts.Seated(at=now(), seat=seat, level=level)
+
+    return decide
+
+
+# --- Playing --------------------------------------------------------------------------------------------------------
+
+
+def choose(guest: Guest, seat: int, choice: int, asked: int) -> Decision:
+    """Answer the question that was asked by the act of that number."""
+
+    def decide(table: Table) -> AnyAct:
+        _own_seat(table, guest, seat)
+        _require(table.state is State.PLAYING, Reason.NOT_PLAYING)
+        _require(table.seats[seat].kind is Kind.PERSON, Reason.ALREADY_AWAY)
+        _require(table.asked.get(seat) == asked, Reason.STALE)
+        return _chosen(table, seat, choice)
+
+    return decide
+
+
+def choose_as_bot(seat: int, choice: int, asked: int) -> Decision:
+    """A bot's answer; refused if the bot is no longer asked that."""
+
+    def decide(table: Table) -> AnyAct:
+        _require(table.seats[seat].kind is Kind.BOT and table.asked.get(seat) == asked, Reason.STALE)
+        return _chosen(table, seat, choice)
+
+    return decide
+
+
+def _chosen(table: Table, seat: int, choice: int) -> AnyAct:
+    _require(seat in table.pending, Reason.NOT_YOUR_TURN)
+    _require(choice in table.course.position.choices(seat), Reason.ILLEGAL)
+    return acts.Chose(at=now(), seat=seat, choice=choice)
+
+
+def take_back(guest: Guest, seat: int) -> Decision:
+    """Take back one's last choice: at once if it told nobody anything, otherwise if the others agree."""
+
+    def decide(table: Table) -> AnyAct:
+        _own_seat(table, guest, seat)
+        _require(table.state is State.PLAYING, Reason.NOT_PLAYING)  # once it is over, its seed is known to all
+        _require(table.seats[seat].kind is Kind.PERSON, Reason.ALREADY_AWAY)
+        plies = table.last_ply_of(seat)
+        if plies is None:
+            raise Refused(Reason.NOTHING_TO_TAKE_BACK)
+        if table.may_take_back(seat) or not table.must_agree(seat):
+            return acts.TookBack(at=now(), seat=seat, plies=plies)
+        return acts.AskedBack(at=now(), seat=seat, plies=plies)
+
+    return decide
+
+
+def answer(guest: Guest, seat: int, agreed: bool) -> Decision:
+    """Agree or not to let the game go back."""
+
+    def decide(table: Table) -> AnyAct:
+        _own_seat(table, guest, seat)
+        if table.request is None or seat not in table.must_agree(table.request.seat):
+            raise Refused(Reason.NOTHING_ASKED)
+        return acts.Answered(at=now(), seat=seat, agreed=agreed)
+
+    return decide
+
+
+def rematched(guest: Guest, table_id: str) -> Decision:
+    """Tell the people at a finished table that the next one is open."""
+
+    def decide(table: Table) -> AnyAct:
+        _require(bool(table.seats_of(guest)), Reason.NOT_YOUR_SEAT)
+        _require(table.state is State.OVER, Reason.NOT_OVER)
+        return acts.Rematched(at=now(), table=table_id)
+
+    return decide
+
+
+# --- Talking --------------------------------------------------------------------------------------------------------
+
+
+def say(visitor: Visitor, text: str) -> Decision:
+    """Write a line."""
+
+    def decide(table: Table) -> AnyAct:
+        _require(not table.opened.recorded, Reason.QUIET)
+        line = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
+        _require(1 <= len(line) <= LONGEST_LINE, Reason.BAD_TEXT)
+        seat = next(iter(table.seats_of(visitor.id)), None)
+        return acts.Said(at=now(), guest=visitor.id, name=visitor.name, seat=seat, text=line)
+
+    return decide

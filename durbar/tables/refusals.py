@@ -1,0 +1,69 @@
+"""Why something cannot be done at a table."""
+
+from enum import StrEnum, auto
+from gettext import NullTranslations
+from pathlib import Path
+
+from durbar.engine.errors import DurbarError
+from durbar.engine.language import translations
+
+
+class Reason(StrEnum):
+    """What stands in the way."""
+
+    NOT_YOUR_SEAT = auto()
+    NOT_YOUR_TURN = auto()
+    STALE = auto()
+    ILLEGAL = auto()
+    NOT_PLAYING = auto()
+    NOT_OPEN = auto()
+    NOT_OVER = auto()
+    SEAT_TAKEN = auto()
+    NO_SEAT = auto()
+    NOT_INVITED = auto()
+    NOTHING_TO_TAKE_BACK = auto()
+    NOTHING_ASKED = auto()
+    NOT_AWAY = auto()
+    ALREADY_AWAY = auto()
+    BAD_NAME = auto()
+    BAD_TEXT = auto()
+    BAD_SEATS = auto()
+    BAD_LEVEL = auto()
+    QUIET = auto()
+
+
+class Refused(DurbarError):
+    """Something that cannot be done now; nothing has changed."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(sentence(reason, "en"))
+        self.reason = reason
+
+
+def sentence(reason: Reason, language: str) -> str:
+    """A reason in words."""
+    return _sentences(translations(Path(__file__).parent, language))[reason]
+
+
+def _sentences(t: NullTranslations) -> dict[Reason, str]:
+    return {
+        Reason.NOT_YOUR_SEAT: t.gettext("This seat is not yours."),
+        Reason.NOT_YOUR_TURN: t.gettext("It is not your turn."),
+        Reason.STALE: t.gettext("The table has moved on since. Here is how it stands now."),
+        Reason.ILLEGAL: t.gettext("The rules do not allow that now."),
+        Reason.NOT_PLAYING: t.gettext("The game is not being played now."),
+        Reason.NOT_OPEN: t.gettext("The game has already begun."),
+        Reason.NOT_OVER: t.gettext("The game is not over yet."),
+        Reason.SEAT_TAKEN: t.gettext("Somebody else has sat down there."),
+        Reason.NO_SEAT: t.gettext("There is no such seat."),
+        Reason.NOT_INVITED: t.gettext("This table is for those who have the invitation."),
+        Reason.NOTHING_TO_TAKE_BACK: t.gettext("There is nothing to take back."),
+        Reason.NOTHING_ASKED: t.gettext("Nobody asks to take anything back."),
+        Reason.NOT_AWAY: t.gettext("You are at the table already."),
+        Reason.ALREADY_AWAY: t.gettext("A bot plays for you already."),
+        Reason.BAD_NAME: t.gettext("A name has 1 to 24 characters."),
+        Reason.BAD_TEXT: t.gettext("A line has 1 to 500 characters."),
+        Reason.BAD_SEATS: t.gettext("Say for every seat who sits there."),
+        Reason.BAD_LEVEL: t.gettext("There is no bot of this level."),
+        Reason.QUIET: t.gettext("A recorded game is only for looking."),
+    }

@@ -1,0 +1,36 @@
+"""A seat: open, held by somebody, played by a bot, or both while its holder is away."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from durbar.tables.acts import Guest
+
+
+class Kind(StrEnum):
+    """Who plays a seat."""
+
+    OPEN = "open"
+    PERSON = "person"
+    BOT = "bot"
+
+
+@dataclass
+class Seat:
+    """One seat of a table."""
+
+    guest: Guest | None = None  # who holds it
+    name: str = ""  # of its holder
+    level: str | None = None  # of the bot that plays it
+    resigned: bool = False
+
+    @property
+    def kind(self) -> Kind:
+        """Who plays here now."""
+        if self.level is not None:
+            return Kind.BOT
+        return Kind.PERSON if self.guest is not None else Kind.OPEN
+
+    @property
+    def away(self) -> bool:
+        """Whether a bot plays for its holder, who may come back."""
+        return self.guest is not None and self.level is not None and not self.resigned

@@ -1,0 +1,1 @@
+"""Pages, live stream and JSON API."""

@@ -1,0 +1,377 @@
+"""The JSON API: everything that can be done with the pages, for programs. Who calls says so with a personal token."""
+
+import asyncio
+from contextlib import suppress
+from typing import Annotated, Any
+
+from litestar import Controller, Response, get, post
+from litestar.exceptions import NotAuthorizedException
+from litestar.params import FromPath, JSONBody, QueryParameter
+from msgspec import Meta, Struct
+
+from durbar.engine.game import load, names
+from durbar.engine.language import check_language
+from durbar.tables import decisions
+from durbar.tables.acts import Guest
+from durbar.tables.decisions import LONGEST_LINE, LONGEST_NAME, Decision
+from durbar.tables.store import Visitor
+from durbar.tables.table import Table
+from durbar.web.house import house
+from durbar.web.lobby import MANY, digest, issue_token
+from durbar.web.pages import Reader
+from durbar.web.tables import AnyRequest, recorded_text
+from durbar.web.visits import newcomer
+
+PATIENCE = 25.0  # seconds that a call may wait for a change
+
+Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+SeatIndex = Annotated[int, Meta(ge=0, le=9)]
+Count = Annotated[int, Meta(ge=0, le=2**31)]
+Language = Annotated[str, QueryParameter(name="language", description="en or fr", max_length=2)]
+Seat = Annotated[
+    int | None, QueryParameter(name="seat", ge=0, le=9, description="One of your seats, if you hold several.")
+]
+
+
+# --- What is sent -----------------------------------------------------------------------------------------------------
+
+
+class NewGuest(Struct, forbid_unknown_fields=True):
+    """Somebody who wants to play."""
+
+    name: Name
+
+
+class NewSeat(Struct, forbid_unknown_fields=True):
+    """Who sits on a seat: me, here (a friend on my device, with a name), bot (with a level) or open."""
+
+    who: Annotated[str, Meta(max_length=8)]
+    name: Annotated[str, Meta(max_length=LONGEST_NAME)] = ""
+    level: Annotated[str, Meta(max_length=16)] = ""
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    """A table to be opened."""
+
+    game: Annotated[str, Meta(max_length=32)]
+    seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=6)]
+    options: Annotated[dict[str, str], Meta(max_length=32)] = {}
+    name: Annotated[str, Meta(max_length=LONGEST_NAME)] = ""
+    public: bool = True
+
+
+class SeatOnly(Struct, forbid_unknown_fields=True):
+    """One of your seats."""
+
+    seat: SeatIndex
+
+
+class SitDown(Struct, forbid_unknown_fields=True):
+    """An open seat, and the word of the invitation if the table is not public."""
+
+    seat: SeatIndex
+    invitation: Annotated[str, Meta(max_length=64)] = ""
+
+
+class Choice(Struct, forbid_unknown_fields=True):
+    """One of the choices offered; ``asked`` says to which question it is the answer."""
+
+    seat: SeatIndex
+    choice: Count
+    asked: Count
+
+
+class Agreement(Struct, forbid_unknown_fields=True):
+    """Whether you agree to go back."""
+
+    seat: SeatIndex
+    agreed: bool
+
+
+class Line(Struct, forbid_unknown_fields=True):
+    """Something to say."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=LONGEST_LINE)]
+
+
+# --- What is answered -------------------------------------------------------------------------------------------------
+
+
+class GameInfo(Struct):
+    """A game that can be played."""
+
+    name: str
+    title: str
+    players: list[int]
+    options: dict[str, list[str]]
+    choices: int  # choices are numbers below this
+
+
+class GuestInfo(Struct):
+    """Who you are; the token is told only once."""
+
+    name: str
+    token: str
+
+
+class Progress(Struct):
+    """How a table stands now: the number of its last act, the seats that must choose; and, if one of them is yours,
+    what it may choose.
+    """
+
+    id: str
+    number: int
+    state: str
+    pending: list[int]
+    seat: int | None
+    asked: int
+    choices: list[int]
+
+
+class Offer(Struct):
+    """A choice, in words, and how it would change everybody's points as far as you can know that."""
+
+    choice: int
+    words: str
+    gains: list[int] | None
+
+
+class SeatInfo(Struct):
+    """A seat of a table."""
+
+    name: str
+    kind: str
+    mine: bool
+    turn: bool
+    points: int
+    place: int | None
+    resigned: bool
+
+
+class TableInfo(Struct):
+    """A table as your seat sees it."""
+
+    id: str
+    game: str
+    name: str
+    state: str
+    number: int
+    plies: int
+    promise: str
+    seed: str | None
+    seats: list[SeatInfo]
+    seat: int | None
+    pending: list[int]
+    asked: int
+    question: str | None
+    choices: list[Offer]
+    board: dict[str, Any]
+    log: list[str]
+    chat: list[str]
+
+
+class TableLine(Struct):
+    """A table in a list."""
+
+    id: str
+    game: str
+    name: str
+    state: str
+    free: list[int]
+    mine: list[int]
+    waits_for_me: bool
+
+
+def progress(table: Table, guest: Guest) -> Progress:
+    """How a table stands for somebody."""
+    mine = table.seats_of(guest)
+    seat = next((seat for seat in table.pending if seat in mine), None)
+    asked, choices = (0, []) if seat is None else (table.asked[seat], table.course.position.choices(seat))
+    return Progress(table.opened.id, table.number, str(table.state), list(table.pending), seat, asked, choices)
+
+
+async def caller(request: AnyRequest) -> Visitor:
+    """Who calls, by the token in the header ``Authorization: Bearer ...``."""
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    if kind.lower() == "bearer" and token:
+        visitor = await asyncio.to_thread(house(request).host.store.by_token, digest(token))
+        if visitor is not None:
+            return visitor
+    raise NotAuthorizedException("Send a token: 'Authorization: Bearer ...'. POST /api/guests gives you one.")
+
+
+async def done(request: AnyRequest, table_id: str, guest: Guest, decision: Decision) -> Progress:
+    """Do something at a table."""
+    return progress(await house(request).host.act(table_id, decision), guest)
+
+
+# --- Games and guests -------------------------------------------------------------------------------------------------
+
+
+class Api(Controller):
+    """Games, guests and tables."""
+
+    path = "/api"
+
+    @get("/games")
+    async def games(self, language: Language = "en") -> list[GameInfo]:
+        """Every game."""
+        check_language(language)
+        return [
+            GameInfo(
+                name=game.name,
+                title=game.title(language),
+                players=list(game.players),
+                options={option.name: list(option.values) for option in game.options},
+                choices=game.choice_count,
+            )
+            for game in map(load, names())
+        ]
+
+    @post("/guests")
+    async def guests(self, request: AnyRequest, data: JSONBody[NewGuest]) -> GuestInfo:
+        """Become a guest, and get a token."""
+        visitor = newcomer(decisions.clean_name(data.name))
+        return GuestInfo(visitor.name, await issue_token(request, visitor))
+
+    @get("/tables")
+    async def tables(self, request: AnyRequest) -> list[TableLine]:
+        """Your tables, and those with an open seat."""
+        guest, store = (await caller(request)).id, house(request).host.store
+        mine = await asyncio.to_thread(store.tables_of, guest, MANY)
+        free = await asyncio.to_thread(store.open_tables, MANY)
+        return [
+            TableLine(
+                id=table.id,
+                game=table.game,
+                name=table.name,
+                state=table.state,
+                free=[index for index, seat in enumerate(table.seats) if seat.open],
+                mine=[index for index, seat in enumerate(table.seats) if seat.guest == guest],
+                waits_for_me=any(seat.waits and seat.guest == guest and not seat.level for seat in table.seats),
+            )
+            for table in {table.id: table for table in [*mine, *free]}.values()
+        ]
+
+    @post("/tables")
+    async def open(self, request: AnyRequest, data: JSONBody[NewTable]) -> Progress:
+        """Open a table."""
+        visitor = await caller(request)
+        seats = [{"who": seat.who, "name": seat.name, "level": seat.level} for seat in data.seats]
+        table = await house(request).host.open(visitor, data.game, seats, data.options, data.name, data.public)
+        return progress(table, visitor.id)
+
+    # --- A table --------------------------------------------------------------------------------------------------
+
+    @get("/tables/{table_id:str}")
+    async def table(
+        self, request: AnyRequest, table_id: FromPath[str], seat: Seat = None, language: Language = "en"
+    ) -> TableInfo:
+        """A table as your seat sees it."""
+        return await self._seen(request, table_id, await caller(request), seat, language)
+
+    @get("/tables/{table_id:str}/wait")
+    async def wait(
+        self,
+        request: AnyRequest,
+        table_id: FromPath[str],
+        after: Annotated[int, QueryParameter(ge=0, description="The number of the last act that you know.")],
+        seat: Seat = None,
+        language: Language = "en",
+    ) -> TableInfo:
+        """The same, once it has changed; after some seconds in any case."""
+        visitor, home = await caller(request), house(request)
+        with home.telegraph.follow(table_id) as changed:
+            if (await home.host.table(table_id)).number <= after:
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(changed.wait(), PATIENCE)
+        return await self._seen(request, table_id, visitor, seat, language)
+
+    @post("/tables/{table_id:str}/choices", status_code=200)
+    async def choose(self, request: AnyRequest, table_id: FromPath[str], data: JSONBody[Choice]) -> Progress:
+        """Make a choice."""
+        guest = (await caller(request)).id
+        return await done(request, table_id, guest, decisions.choose(guest, data.seat, data.choice, data.asked))
+
+    @post("/tables/{table_id:str}/sit", status_code=200)
+    async def sit(self, request: AnyRequest, table_id: FromPath[str], data: JSONBody[SitDown]) -> Progress:
+        """Take an open seat."""
+        visitor = await caller(request)
+        return await done(request, table_id, visitor.id, decisions.sit(visitor, data.seat, data.invitation))
+
+    @post("/tables/{table_id:str}/leave", status_code=200)
+    async def leave(self, request: AnyRequest, table_id: FromPath[str], data: JSONBody[SeatOnly]) -> Progress:
+        """Leave your seat; during the game, to a bot."""
+        guest = (await caller(request)).id
+        return await done(request, table_id, guest, decisions.leave(guest, data.seat))
+
+    @post("/tables/{table_id:str}/come-back", status_code=200)
+    async def come_back(self, request: AnyRequest, table_id: FromPath[str], data: JSONBody[SeatOnly]) -> Progress:
+        """Take your seat back from the bot."""
+        guest = (await caller(request)).id
+        return await done(request, table_id, guest, decisions.come_back(guest, data.seat))
+
+    @post("/tables/{table_id:str}/resign", status_code=200)
+    async def resign(self, request: AnyRequest, table_id: FromPath[str], data: JSONBody[SeatOnly]) -> Progress:
+        """Give up."""
+        guest = (await caller(request)).id
+        return await done(request, table_id, guest, decisions.resign(guest, data.seat))
+
+    @post("/tables/{table_id:str}/undo", status_code=200)
+    async def undo(self, request: AnyRequest, table_id: FromPath[str], data: JSONBody[SeatOnly]) -> Progress:
+        """Take back your last choice, or ask the others to let you."""
+        guest = (await caller(request)).id
+        return await done(request, table_id, guest, decisions.take_back(guest, data.seat))
+
+    @post("/tables/{table_id:str}/undo/answer", status_code=200)
+    async def answer(self, request: AnyRequest, table_id: FromPath[str], data: JSONBody[Agreement]) -> Progress:
+        """Let somebody else take back, or not."""
+        guest = (await caller(request)).id
+        return await done(request, table_id, guest, decisions.answer(guest, data.seat, data.agreed))
+
+    @post("/tables/{table_id:str}/chat", status_code=200)
+    async def say(self, request: AnyRequest, table_id: FromPath[str], data: JSONBody[Line]) -> Progress:
+        """Say something."""
+        visitor = await caller(request)
+        return await done(request, table_id, visitor.id, decisions.say(visitor, data.text))
+
+    @post("/tables/{table_id:str}/rematch")
+    async def rematch(self, request: AnyRequest, table_id: FromPath[str]) -> Progress:
+        """Play again with the same people."""
+        visitor, host = await caller(request), house(request).host
+        following = await host.rematch(visitor, await host.table(table_id))
+        return progress(await host.table(following), visitor.id)
+
+    @get("/tables/{table_id:str}/record")
+    async def record(self, request: AnyRequest, table_id: FromPath[str], language: Language = "en") -> Response[str]:
+        """The finished game as text."""
+        check_language(language)
+        await caller(request)
+        return Response(recorded_text(await house(request).host.table(table_id), language), media_type="text/plain")
+
+    @staticmethod
+    async def _seen(request: AnyRequest, table_id: str, visitor: Visitor, seat: int | None, language: str) -> TableInfo:
+        check_language(language)
+        home = house(request)
+        table = await home.host.table(table_id)
+        drawing = home.draw(table, Reader(visitor, language, None, "", ""), seat)
+        facts = drawing.facts()
+        return TableInfo(
+            id=table_id,
+            game=table.opened.game,
+            name=table.opened.name,
+            state=str(table.state),
+            number=table.number,
+            plies=len(table.course.plies),
+            promise=table.promise,
+            seed=facts["table"]["seed"],
+            seats=[SeatInfo(**{field: seat[field] for field in SeatInfo.__struct_fields__}) for seat in facts["seats"]],
+            seat=drawing.view.seat,
+            pending=list(table.pending),
+            asked=facts["asked"],
+            question=facts["question"],
+            choices=[Offer(offer["choice"], offer["words"], offer["gains"]) for offer in facts["offers"]],
+            board=facts["board"],
+            log=[line["words"] for line in facts["log"]],
+            chat=[f"{line['name']}: {line['text']}" for line in facts["chat"]],
+        )

@@ -1,0 +1,30 @@
+"""Servers for tests: in this process, where they also know the toy game with secrets."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import durbar.games
+from durbar.web.app import Settings
+from tests.web.serving import Served, serving
+
+GAMES = Path(__file__).parents[1] / "games"
+
+
+@pytest.fixture
+def with_secret(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The toy game ``secret`` is one of the games."""
+    monkeypatch.setattr(durbar.games, "__path__", [*durbar.games.__path__, str(GAMES)])
+    yield
+    for name in [name for name in sys.modules if name.startswith("durbar.games.secret")]:
+        del sys.modules[name]
+
+
+@pytest.fixture
+def served(tmp_path: Path, with_secret: None) -> Iterator[Served]:
+    """A server on a database of its own."""
+    settings = Settings(f"sqlite:///{tmp_path}/web.sqlite", pause=0, requests_per_second=100_000, ahead=False)
+    with serving(settings) as running:
+        yield running

@@ -1,0 +1,132 @@
+"""Nobody sees what he should not: whatever he is sent stays the same, byte by byte, when all he cannot know is dealt
+again. Page, stream, previews, replay and API, for every seat and for a spectator, all through random games.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from random import Random
+
+import pytest
+
+from durbar.engine.log import EVERYONE, Event
+from durbar.tables.course import Ply
+from durbar.tables.table import Table
+from tests.web.serving import Guest, Served
+
+
+def other_details(event: Event, viewer: int | None, random: Random) -> Event:
+    """The event with other details, unless the viewer knows them."""
+    if event.known_to == EVERYONE or (viewer is not None and event.known_to >> viewer & 1):
+        return event
+    a, b, c, d = (random.randrange(6) for _ in range(4))
+    return event._replace(details=(a, b, c, d))
+
+
+@contextmanager
+def dealt_again(table: Table, viewer: int | None, seed: int) -> Iterator[None]:
+    """The table as it may be as well, for all that a viewer knows: other cards, other secret decisions."""
+    random, course = Random(seed), table.course
+    was = course.position, course.told, course.plies
+    course.position = course.position.hidden_from(viewer, seed)
+    course.told = [tuple(other_details(event, viewer, random) for event in events) for events in course.told]
+    if course.setup.game.secrets and not course.position.over:
+        course.plies = [ply if ply.seat == viewer else Ply(ply.seat, random.randrange(2)) for ply in course.plies]
+    try:
+        yield
+    finally:
+        course.position, course.told, course.plies = was
+
+
+def everything_sent(guest: Guest, table: Table, viewer: int | None) -> dict[str, bytes]:
+    """All that a server says about a table to somebody."""
+    path = f"/tables/{table.opened.id}"
+    paths = [path, f"{path}/replay/{len(table.course.plies)}", "/", "/finished"]
+    if viewer is not None and viewer in table.pending:
+        paths += [f"{path}/preview/{choice}" for choice in table.course.position.choices(viewer)[:3]]
+    sent = {path: guest.browser.get(path).content for path in paths}
+    sent["stream"] = first_message(guest, path)
+    for called in (path, "/tables"):
+        sent[f"api {called}"] = guest.api.get(called).content
+    return sent
+
+
+def first_message(guest: Guest, path: str) -> bytes:
+    """What the live stream sends to a page that shows nothing yet."""
+    message: list[str] = []
+    with guest.browser.stream("GET", f"{path}/live?since=99999") as stream:
+        for line in stream.iter_lines():
+            message.append(line)
+            if not line and any(part.startswith("data:") for part in message):
+                break
+    return "\n".join(message).encode()
+
+
+def plies(game: str) -> int:
+    """After how many choices everything is compared: often enough in a long game."""
+    return {"secret": 1, "meridian": 23}[game]
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("game", ["secret", "meridian"])
+def test_what_is_sent_depends_on_nothing_that_its_reader_cannot_know(served: Served, game: str, seed: int) -> None:
+    random = Random(seed)
+    guests = [served.guest(f"Guest {seat}") for seat in range(3)]
+    spectator = served.guest("Spectator")
+    table_id = guests[0].open(game, "me", "open", "open")
+    for seat in (1, 2):
+        guests[seat].call("POST", f"/tables/{table_id}/sit", seat=seat)
+    table = served.house.host._tables[table_id]
+    compared = 0
+    while table.pending:
+        if len(table.course.plies) % plies(game) == 0:
+            for viewer, guest in [*enumerate(guests), (None, spectator)]:
+                truth = everything_sent(guest, table, viewer)
+                with dealt_again(table, viewer, random.randrange(1000)):
+                    assert everything_sent(guest, table, viewer) == truth
+                compared += 1
+        seat = random.choice(table.pending)
+        choice = random.choice(table.course.position.choices(seat))
+        guests[seat].call("POST", f"/tables/{table_id}/choices", seat=seat, choice=choice, asked=table.asked[seat])
+    assert compared >= 8
+
+
+def test_the_comparison_notices_a_page_that_tells_too_much(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page drawn from the truth, with every card face up, is noticed."""
+    from durbar.games.secret import board as room  # type: ignore[import-not-found]
+
+    from durbar.web import drawing
+
+    def truthful(position, viewer, events, names, language):  # type: ignore[no-untyped-def]
+        return drawing.Seen(position, viewer, events, names, language)
+
+    def everything(seen):  # type: ignore[no-untyped-def]
+        return {"hands": [int(card) for card in seen.position.state.hand[:2]], "decided": [False, False]}
+
+    monkeypatch.setattr(drawing, "seen", truthful)
+    monkeypatch.setattr(room, "board", everything)
+    noor, kenji = served.guest("Noor"), served.guest("Kenji")
+    table_id = noor.open("secret", "me", "open")
+    kenji.call("POST", f"/tables/{table_id}/sit", seat=1)
+    table = served.house.host._tables[table_id]
+    truth = everything_sent(noor, table, 0)
+    different = set()
+    for seed in range(10):
+        with dealt_again(table, 0, seed):
+            different |= {what for what, sent in everything_sent(noor, table, 0).items() if sent != truth[what]}
+    assert {f"/tables/{table_id}", "stream", f"api /tables/{table_id}"} <= different
+
+
+def test_the_seed_is_a_secret_until_the_game_is_over(served: Served) -> None:
+    noor = served.guest("Noor")
+    table_id = noor.open("secret", "me", {"who": "here", "name": "Kenji"})
+    table = served.house.host._tables[table_id]
+    path = f"/tables/{table_id}"
+    for _ in range(2):
+        sent = [noor.browser.get(path).text, noor.browser.get(f"{path}?seat=1").text, noor.api.get(path).text]
+        assert not any(table.opened.seed in text for text in sent)
+        assert all(table.promise in text for text in sent)
+        assert noor.browser.get(f"{path}/record").status_code == 409
+        seat = table.pending[0]
+        noor.call("POST", f"{path}/choices", seat=seat, choice=0, asked=table.asked[seat])
+    assert table.opened.seed in noor.browser.get(path).text
+    assert f"promise: {table.promise}" in noor.browser.get(f"{path}/record").text
