@@ -58,9 +58,10 @@ def serve(
     secure: Annotated[bool, typer.Option(help="Send cookies over https only; for a server behind a proxy.")] = False,
     pause: Annotated[float, typer.Option(help="Seconds that a bot takes at least, so that people can follow.")] = 0.6,
     rate: Annotated[int, typer.Option(help="Requests a second that one address may make.")] = 50,
+    ahead: Annotated[bool, typer.Option(help="Compile the games before a bot needs them.")] = True,
 ) -> None:
     """Serve tables to others."""
-    _serve(host, port, database, workers, secure=secure, pause=pause, requests_per_second=rate)
+    _serve(host, port, database, workers, secure=secure, pause=pause, requests_per_second=rate, ahead=ahead)
 
 
 def _serve(

@@ -1,7 +1,7 @@
 """The store in a database: the same statements for SQLite and PostgreSQL."""
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 
 from msgspec.json import Decoder, encode
 from sqlalchemy import ColumnElement, Connection, Table, bindparam, delete, insert, select, update
@@ -11,6 +11,7 @@ from sqlalchemy.exc import IntegrityError
 from durbar.engine.errors import DurbarError
 from durbar.store import schema
 from durbar.store.engines import Engines
+from durbar.store.news import announce, news
 from durbar.tables.acts import AnyAct, Guest, Opened
 from durbar.tables.store import Store, Summary, Taken, UnknownTable, Visitor
 
@@ -90,6 +91,12 @@ class Database(Store):
                     raise _refusal(connection, table, number)
                 _seat(connection, table, summary)
             connection.execute(_write_act, {"table_id": table, "number": number, "content": _json(act)})
+            announce(connection, table)
+
+    def news(self) -> AsyncIterator[str | None] | None:
+        """What other servers change, where there can be others."""
+        url = self._writing.url
+        return news(url) if url.get_backend_name() == "postgresql" else None
 
     # --- Lists of tables ------------------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 """What a table needs of a store. ``durbar.store`` fulfils it with a database."""
 
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from typing import Protocol
 
 from msgspec import Struct
@@ -62,6 +62,11 @@ class Store(Protocol):
 
     def append(self, table: str, number: int, act: AnyAct, summary: Summary) -> None:
         """Write an act; Taken if its number is not the next one."""
+
+    def news(self) -> AsyncIterator[str | None] | None:
+        """For ever, the ids of tables that any server has changed; None after a gap, when any may have changed. Nothing
+        at all where there can be no other server.
+        """
 
     def tables_of(self, guest: Guest, limit: int) -> list[Summary]:
         """The tables where a guest holds a seat or is the host, last changed first."""

@@ -59,6 +59,8 @@ def create(settings: Settings) -> Litestar:
         home.host.followers.append(home.telegraph.tell)
         bots = Bots(home.host, home.workshop, settings.pause)
         tasks = [asyncio.create_task(bots.take_over())]
+        if (news := store.news()) is not None:
+            tasks.append(asyncio.create_task(home.telegraph.listen(news)))
         if settings.ahead:
             tasks.append(asyncio.create_task(_warm(home.workshop)))
         try:

@@ -38,6 +38,7 @@ def bound_socket(host: str, port: int | None) -> socket.socket:
             if port is not None or wanted == 0:
                 raise DurbarError(f"cannot listen on {host}:{wanted}: {error.strerror}; try another --port") from None
         else:
+            bound.listen(128)  # whoever comes before the server is ready waits
             return bound
     raise AssertionError("one of them has been bound or refused")
 

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 
 from durbar.tables.table import Table
@@ -34,6 +34,14 @@ class Telegraph:
         """A table has changed, here or elsewhere."""
         for changed in self._following.get(table_id, ()):
             changed.set()
+
+    async def listen(self, news: AsyncIterator[str | None]) -> None:
+        """For ever: pass on what other servers have changed."""
+        async for table_id in news:
+            if table_id is None:
+                self.wake_all()
+            else:
+                self.wake(table_id)
 
     def wake_all(self) -> None:
         """Anything may have changed."""

@@ -8,9 +8,12 @@ from random import Random
 
 import pytest
 
+from durbar.engine.game import load
 from durbar.engine.log import EVERYONE, Event
+from durbar.engine.seen import Seen
 from durbar.tables.course import Ply
 from durbar.tables.table import Table
+from durbar.web import drawing
 from tests.web.serving import Guest, Served
 
 
@@ -92,14 +95,12 @@ def test_what_is_sent_depends_on_nothing_that_its_reader_cannot_know(served: Ser
 
 def test_the_comparison_notices_a_page_that_tells_too_much(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     """A page drawn from the truth, with every card face up, is noticed."""
-    from durbar.games.secret import board as room  # type: ignore[import-not-found]
+    room = load("secret").room("board")
 
-    from durbar.web import drawing
+    def truthful(position, viewer, events, names, language):
+        return Seen(position, viewer, events, names, language)
 
-    def truthful(position, viewer, events, names, language):  # type: ignore[no-untyped-def]
-        return drawing.Seen(position, viewer, events, names, language)
-
-    def everything(seen):  # type: ignore[no-untyped-def]
+    def everything(seen):
         return {"hands": [int(card) for card in seen.position.state.hand[:2]], "decided": [False, False]}
 
     monkeypatch.setattr(drawing, "seen", truthful)
