@@ -4,7 +4,7 @@ import secrets
 from collections.abc import AsyncIterator, Callable, Sequence
 
 from msgspec.json import Decoder, encode
-from sqlalchemy import ColumnElement, Connection, Table, bindparam, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Table, bindparam, delete, insert, select, tuple_, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
@@ -17,7 +17,6 @@ from durbar.tables.store import Store, Summary, Taken, UnknownTable, Visitor
 
 TOKENS = 5  # that a guest may have at once
 _KEY = "key"
-_FOR_EVER = 2**63 - 1  # the last time that a database can write down
 
 _read_opened = Decoder(Opened).decode
 _read_act: Callable[[str], AnyAct] = Decoder(AnyAct).decode
@@ -109,10 +108,11 @@ class Database(Store):
         """Public tables with an open seat, last changed first."""
         return self._list(schema.tables.c.joinable, limit=limit)
 
-    def finished(self, limit: int, before: int | None = None) -> list[Summary]:
-        """Finished games, last changed first; those changed before a time."""
-        end = _FOR_EVER if before is None else max(-_FOR_EVER, min(before, _FOR_EVER))
-        return self._list(schema.tables.c.finished, schema.tables.c.changed_at < end, limit=limit)
+    def finished(self, limit: int, before: tuple[int, str] | None = None) -> list[Summary]:
+        """Finished games that anybody may see, last changed first; those after the one of that time and id."""
+        tables = schema.tables.c
+        conditions = [] if before is None else [tuple_(tables.changed_at, tables.id) < tuple_(*before)]
+        return self._list(tables.finished, *conditions, limit=limit)
 
     def waiting_for_bots(self, changed_before: int) -> list[str]:
         """The tables at which a bot must choose and nothing has changed since a time, the longest waiting first."""
@@ -194,7 +194,7 @@ def _shown(summary: Summary) -> dict[str, object]:
         "summary": _json(summary),
         "changed_at": summary.changed_at,
         "joinable": summary.public and any(seat.open for seat in summary.seats),
-        "finished": summary.state == "over",
+        "finished": summary.public and summary.state == "over",
         "bot_waits": summary.bot_waits,
     }
 

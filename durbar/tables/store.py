@@ -55,13 +55,13 @@ class Store(Protocol):
     """Keeps everything for ever. What a call has returned from is on disk."""
 
     def open(self, opened: Opened, acts: Sequence[AnyAct], summary: Summary) -> None:
-        """Write a new table with its first acts, numbered from 1."""
+        """Write a new table with its first acts, numbered from 1; Taken if there is one with this id."""
 
     def read(self, table: str, after: int = 0) -> tuple[Opened, list[AnyAct]]:
         """A table and its acts with numbers above ``after``; UnknownTable if there is none."""
 
     def append(self, table: str, number: int, act: AnyAct, summary: Summary) -> None:
-        """Write an act; Taken if its number is not the next one."""
+        """Write an act; Taken if its number is not the next one, UnknownTable if there is no such table."""
 
     def news(self) -> AsyncIterator[str | None] | None:
         """For ever, the ids of tables that any server has changed; None after a gap, when any may have changed. Nothing
@@ -74,8 +74,8 @@ class Store(Protocol):
     def open_tables(self, limit: int) -> list[Summary]:
         """Public tables with an open seat, last changed first."""
 
-    def finished(self, limit: int, before: int | None = None) -> list[Summary]:
-        """Finished games, last changed first; those changed before a time."""
+    def finished(self, limit: int, before: tuple[int, str] | None = None) -> list[Summary]:
+        """Finished games that anybody may see, last changed first; those after the one of that time and id."""
 
     def waiting_for_bots(self, changed_before: int) -> list[str]:
         """The tables at which a bot must choose and nothing has changed since a time."""

@@ -11,7 +11,7 @@ from litestar import Response, get, post
 from litestar.datastructures import Cookie, UploadFile
 from litestar.enums import RequestEncodingType
 from litestar.exceptions import NotFoundException, ValidationException
-from litestar.params import Body, FromPath, FromQuery
+from litestar.params import Body, FromPath, QueryParameter
 from litestar.response import File, Redirect
 from markdown_it import MarkdownIt
 
@@ -30,6 +30,7 @@ from durbar.web.visits import A_YEAR
 from durbar.web.words import catalogue, levels, seat_names
 
 MANY = 50
+Before = Annotated[str | None, QueryParameter(pattern=r"^\d{1,12}\.[\w-]{1,32}$")]
 FILES = {"board.css": "text/css", "cover.svg": "image/svg+xml"}
 
 
@@ -125,17 +126,19 @@ async def open_table(request: AnyRequest, data: Annotated[dict[str, str], FORM])
 
 
 @get("/finished", include_in_schema=False)
-async def finished(request: AnyRequest, before: FromQuery[int | None] = None) -> Response[str]:
-    """Finished games, the newest first."""
+async def finished(request: AnyRequest, before: Before = None) -> Response[str]:
+    """Finished games, the newest first; those after the one of that time and id."""
     who = reader(request)
-    games = await asyncio.to_thread(house(request).host.store.finished, MANY, before)
-    following = games[-1].changed_at if len(games) == MANY else None
+    time, _, table_id = (before or "").partition(".")
+    last = (int(time), table_id) if before else None
+    games = await asyncio.to_thread(house(request).host.store.finished, MANY, last)
+    following = f"{games[-1].changed_at}.{games[-1].id}" if len(games) == MANY else None
     return page("finished.html", who, tables=[listed(table, who) for table in games], following=following)
 
 
 @post("/records", include_in_schema=False, request_max_body_size=MOST_BYTES_RECORDED)
 async def upload(
-    request: AnyRequest, data: Annotated[dict[str, UploadFile], Body(media_type=RequestEncodingType.MULTI_PART)]
+    request: AnyRequest, data: Annotated[dict[str, Any], Body(media_type=RequestEncodingType.MULTI_PART)]
 ) -> Response[Any]:
     """Lay out a recorded game to be looked at."""
     file = data.get("file")

@@ -78,6 +78,7 @@ def render(template: str, who: Reader, spoken: Game | None = None, **facts: Any)
         csrf=who.csrf,
         path=who.path,
         visitor={"name": who.visitor.name},
+        books=[{"name": name, "title": load(name).title(who.language)} for name in names()],
         **facts,
     )
     return text

@@ -96,14 +96,17 @@ def test_finished_games_come_last_changed_first_and_only_so_many(store: Store) -
     assert ids(store.finished(2)) == ["b", "a"]
 
 
-def test_finished_games_before_a_time(store: Store) -> None:
-    for table, changed_at in [("a", 20), ("b", 30), ("c", 10)]:
+def test_finished_games_go_on_after_the_last_one_seen(store: Store) -> None:
+    for table, changed_at in [("a", 20), ("b", 20), ("c", 10), ("d", 20)]:
         lay(store, summary(table, state="over", changed_at=changed_at))
-    assert ids(store.finished(10, before=30)) == ["a", "c"]
-    assert ids(store.finished(1, before=20)) == ["c"]
-    assert store.finished(10, before=10) == []
-    assert ids(store.finished(10, before=10**30)) == ["b", "a", "c"]
-    assert store.finished(10, before=-(10**30)) == []
+    assert ids(store.finished(2)) == ["d", "b"]
+    assert ids(store.finished(2, before=(20, "b"))) == ["a", "c"]
+    assert store.finished(2, before=(10, "c")) == []
+
+
+def test_finished_games_of_closed_tables_are_nobody_else_s_business(store: Store) -> None:
+    lay(store, summary(state="over", public=False))
+    assert store.finished(10) == []
 
 
 def test_a_game_is_finished_by_its_last_act(store: Store) -> None:
@@ -151,7 +154,7 @@ def test_no_list_reads_through_all_tables(sqlite: str) -> None:
         store.tables_of("ann", 1)
         store.open_tables(1)
         store.finished(1)
-        store.finished(1, before=1)
+        store.finished(1, before=(1, "t"))
         store.waiting_for_bots(1)
         event.remove(Engine, "before_cursor_execute", note)
         with closing(sqlite3.connect(sqlite.removeprefix("sqlite:///"))) as connection:

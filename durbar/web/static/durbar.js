@@ -243,3 +243,29 @@ document.addEventListener("click", async (event) => {
   await navigator.clipboard.writeText(new URL($(button.dataset.copy).value, location.href).href);
   button.textContent = button.dataset.copied;
 });
+
+document.addEventListener("focusin", (event) => {
+  if (event.target.matches("input[data-select]")) event.target.select();
+});
+
+const spoken = new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: "auto" });
+const UNITS = [["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
+for (const span of $$("[data-at]")) {
+  const ago = +span.dataset.at - Date.now() / 1000;
+  const [unit, seconds] = UNITS.find(([, length]) => -ago >= length) || UNITS[3];
+  span.textContent = spoken.format(Math.round(ago / seconds), unit);
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") for (const menu of $$("details.menu[open]")) menu.open = false;
+});
+document.addEventListener("click", (event) => {
+  for (const menu of $$("details.menu[open]")) if (!menu.contains(event.target)) menu.open = false;
+});
+
+// In the lobby: whoever sits down on another seat leaves the one he had.
+document.addEventListener("change", (event) => {
+  const seat = event.target.closest?.("form[data-seats] select[name^=who-]");
+  if (!seat || seat.value !== "me") return;
+  for (const other of $$("select[name^=who-]", seat.form)) if (other !== seat && other.value === "me") other.value = "bot";
+});
