@@ -1,5 +1,6 @@
 """What every game must do, whatever its rules: one function for each promise."""
 
+from collections.abc import Iterator
 from itertools import islice, pairwise
 from random import Random
 
@@ -7,11 +8,15 @@ import numpy as np
 
 from durbar import Game, Position
 from durbar.engine.errors import IllegalChoice, NotYourTurn
+from durbar.engine.knowledge import tells_nothing
 from durbar.engine.language import LANGUAGES
 from durbar.engine.recorded import RecordedGame, read
+from durbar.engine.seen import seen
 from tests.play import choices_at_random, positions_at_random, recorded_at_random
 
 MOST_DECISIONS = 10_000
+SOME = 7  # where a look takes long, one of so many decisions is looked at
+MANY_DEALS = 30  # more than the engine itself looks at
 
 
 def both_modes_agree(plain: Game, compiled: Game, players: int, seed: int) -> None:
@@ -24,7 +29,10 @@ def both_modes_agree(plain: Game, compiled: Game, players: int, seed: int) -> No
         assert _told(ours) == _told(theirs)
         assert (ours.points, ours.places) == (theirs.points, theirs.places)
         np.testing.assert_array_equal(ours.observe(player), theirs.observe(player))
-        assert ours.hidden_from(player, seed).to_bytes() == theirs.hidden_from(player, seed).to_bytes()
+        for viewer in (player, None):
+            assert ours.hidden_from(viewer, seed).to_bytes() == theirs.hidden_from(viewer, seed).to_bytes()
+        legal = ours.choices(player)
+        np.testing.assert_array_equal(ours.foretold(player, legal), theirs.foretold(player, legal))
         theirs.choose(player, choice)
     assert ours.to_bytes() == theirs.to_bytes()
     assert theirs.over
@@ -95,6 +103,59 @@ def what_is_still_to_be_drawn_is_hidden(game: Game, players: int, seed: int) -> 
     assert len(set(words)) == len(words)
 
 
+def what_is_shown_depends_on_nothing_hidden(game: Game, players: int, seed: int) -> None:
+    """However all that a viewer cannot know is dealt, he is shown the same table, choices and gains.
+
+    A spectator knows what everybody knows: what he is shown depends on nothing that even one player cannot know.
+    """
+    for position in _some_positions(game, players, seed):
+        for viewer in (*range(players), None):
+            shown = seen(position, viewer, position.events, (), LANGUAGES[0])
+            assert shown.position.pending == position.pending
+            assert (shown.position.points, shown.position.places) == (position.points, position.places)
+            for ignorant in (*range(players), None) if viewer is None else (viewer,):
+                other = seen(position.hidden_from(ignorant, seed=99), viewer, position.events, (), LANGUAGES[0])
+                assert other.position.to_bytes() == shown.position.to_bytes()
+                assert (other.offers, other.events) == (shown.offers, shown.events)
+
+
+def secrets_are_declared(game: Game, players: int, seed: int) -> None:
+    """Without secrets nothing but the random words is hidden from anybody; with them something is, at some time."""
+    hidden = any(
+        _but_for_the_dice(position.hidden_from(viewer, seed=ply)) != _but_for_the_dice(position)
+        for ply, position in enumerate(positions_at_random(game, players, seed))
+        for viewer in (*range(players), None)
+    )
+    assert hidden == game.secrets
+
+
+def what_can_be_taken_back_told_nobody_anything(game: Game, players: int, seed: int) -> None:
+    """A choice that is said to tell nothing leaves the random words, and everybody could have foreseen what he saw."""
+    random = Random(seed)
+    for position in _some_positions(game, players, seed):
+        for player in position.pending:
+            choice = random.choice(position.choices(player))
+            if tells_nothing(position, player, choice):
+                after = position.copy()
+                after.choose(player, choice)
+                np.testing.assert_array_equal(after.state.chance, position.state.chance)
+                for viewer in range(players):
+                    _is_foreseen(position, after, player, choice, viewer)
+
+
+def what_is_foretold_comes_true(game: Game, players: int, seed: int) -> None:
+    """The points that each choice is foretold to bring are those it brings, dice included; nothing changes by it."""
+    for position in _some_positions(game, players, seed):
+        before = position.to_bytes()
+        for player in position.pending:
+            legal = position.choices(player)
+            for choice, points in zip(legal, position.foretold(player, legal).tolist(), strict=True):
+                after = position.copy()
+                after.choose(player, choice)
+                assert after.points == tuple(points)
+        assert position.to_bytes() == before
+
+
 def a_recorded_game_comes_back(game: Game, players: int, seed: int) -> None:
     """Text to game and back is the same text, in every language."""
     recorded = recorded_at_random(game, players, seed)
@@ -159,8 +220,34 @@ def a_batch_plays_as_positions_do(game: Game, players: int, seed: int) -> None:
         assert position.places == tuple(batch.results()[1][i])
 
 
-def _told(position: Position) -> list[tuple[object, ...]]:
-    return [tuple(event)[1:] for event in position.events]
+def _told(position: Position, *viewer: int) -> list[tuple[object, ...]]:
+    """What happened last, as a viewer knows it if one is given."""
+    events = [event.as_seen_by(*viewer) if viewer else event for event in position.events]
+    return [tuple(event)[1:] for event in events]
+
+
+def _some_positions(game: Game, players: int, seed: int) -> Iterator[Position]:
+    """Positions here and there in a random game, its beginning and its end among them."""
+    for ply, position in enumerate(positions_at_random(game, players, seed)):
+        if ply % SOME == 0 or position.over or len(position.pending) > 1:
+            yield position
+
+
+def _but_for_the_dice(position: Position) -> bytes:
+    bare = position.copy()
+    bare.state.chance[:] = 0
+    return bare.to_bytes()
+
+
+def _is_foreseen(before: Position, after: Position, player: int, choice: int, viewer: int) -> None:
+    """However all that a viewer cannot know is dealt, a choice shows him what it has shown him."""
+    observed = after.observe(viewer)
+    for seed in range(100, 100 + MANY_DEALS):
+        deal = before.hidden_from(viewer, seed)
+        assert choice in deal.choices(player)
+        deal.choose(player, choice)
+        assert _told(deal, viewer) == _told(after, viewer)
+        np.testing.assert_array_equal(deal.observe(viewer), observed)
 
 
 def _is_refused(position: Position, player: int, choice: int) -> None:

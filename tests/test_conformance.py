@@ -1,13 +1,16 @@
 """Every game keeps every promise of conformance.py; and that suite notices a game that does not."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 import durbar
 from durbar import Game
+from durbar.engine.agenda import over
 from durbar.engine.language import LANGUAGES
+from durbar.engine.log import tell
 from durbar.engine.rule import rule
 from tests import conformance
 from tests.games import secret
@@ -24,6 +27,12 @@ ALWAYS: list[Callable[[Game, int, int], None]] = [
     conformance.what_is_still_to_be_drawn_is_hidden,
     conformance.a_game_ends_with_fair_places,
     conformance.a_batch_plays_as_positions_do,
+    conformance.secrets_are_declared,
+]
+ONCE: list[Callable[[Game, int, int], None]] = [  # they take longer
+    conformance.what_is_shown_depends_on_nothing_hidden,
+    conformance.what_can_be_taken_back_told_nobody_anything,
+    conformance.what_is_foretold_comes_true,
 ]
 
 
@@ -32,6 +41,12 @@ ALWAYS: list[Callable[[Game, int, int], None]] = [
 def test_every_game(promise: Callable[[Game, int, int], None], game: Game, players: int) -> None:
     for seed in range(3):
         promise(game, players, seed)
+
+
+@pytest.mark.parametrize("promise", ONCE, ids=lambda promise: promise.__name__)
+@pytest.mark.parametrize(("game", "players"), SEATS)
+def test_every_game_once(promise: Callable[[Game, int, int], None], game: Game, players: int) -> None:
+    promise(game, players, players)
 
 
 @pytest.mark.slow
@@ -94,6 +109,43 @@ def forgets_a_choice(s, player, choice, log):
     s.decided[player] = secret.UNDECIDED if choice == secret.SWAP else choice
 
 
+@rule
+def deals_nothing_again(s, viewer, desk):
+    pass
+
+
+@rule
+def hides_nothing_from_a_spectator(s, viewer, desk):
+    if viewer < s.players:
+        secret.hide(s, viewer, desk)
+
+
+@rule
+def deals_a_spectator_other_decisions(s, viewer, desk):
+    secret.hide(s, viewer, desk)
+    if viewer >= s.players:
+        s.decided[0] = secret.KEEP
+
+
+@rule
+def moves_the_cards_on_by_one(s, viewer, desk):
+    """What comes of it is consistent with all that the viewer knows, and depends on what he does not."""
+    for player in range(s.players):
+        if player != viewer and not over(s):
+            s.dealt[s.hand[player]] = 0
+            s.hand[player] = (s.hand[player] + 1) % secret.CARDS
+            while s.dealt[s.hand[player]]:
+                s.hand[player] = (s.hand[player] + 1) % secret.CARDS
+            s.dealt[s.hand[player]] = 1
+
+
+@rule
+def tells_whether_the_best_two_cards_are_out(s, player, choice, log):
+    """Mostly they are not, which surprises nobody."""
+    secret.choose(s, player, choice, log)
+    tell(log, secret.Event.REVEALED, player, s.hand[0] == secret.CARDS - 1 and s.hand[1] == secret.CARDS - 2)
+
+
 @pytest.mark.parametrize(
     ("promise", "changed"),
     [
@@ -103,6 +155,11 @@ def forgets_a_choice(s, player, choice, log):
         (conformance.only_the_offered_choices_are_accepted, {"choices": asks_without_a_choice}),
         (conformance.only_the_offered_choices_are_accepted, {"choose": forgets_a_choice}),
         (conformance.a_game_ends_with_fair_places, {"places": puts_everybody_second}),
+        (conformance.secrets_are_declared, {"hide": deals_nothing_again}),
+        (conformance.what_is_shown_depends_on_nothing_hidden, {"hide": hides_nothing_from_a_spectator}),
+        (conformance.what_is_shown_depends_on_nothing_hidden, {"hide": deals_a_spectator_other_decisions}),
+        (conformance.what_is_shown_depends_on_nothing_hidden, {"hide": moves_the_cards_on_by_one}),
+        (conformance.what_can_be_taken_back_told_nobody_anything, {"choose": tells_whether_the_best_two_cards_are_out}),
     ],
 )
 def test_the_suite_notices(promise: Callable[[Game, int, int], None], changed: dict[str, object]) -> None:
@@ -114,6 +171,11 @@ def test_the_suite_notices(promise: Callable[[Game, int, int], None], changed: d
 
     with pytest.raises((AssertionError, IndexError)):
         play()
+
+
+def test_the_suite_notices_secrets_that_are_not_declared() -> None:
+    with pytest.raises(AssertionError):
+        conformance.secrets_are_declared(replace(secret.secret(), secrets=False), 3, 1)
 
 
 def test_what_is_hidden_reaches_every_possibility() -> None:

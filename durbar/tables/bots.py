@@ -38,7 +38,7 @@ class Bots:
 
     async def take_over(self) -> None:
         """For ever: play for bots that nobody else plays for, as after a crash."""
-        silence = 0  # at first all of them, those that have changed in this very second too
+        silence = -1  # at first all of them, those that have changed in this very second too
         while True:
             for table_id in await asyncio.to_thread(self._host.store.waiting_for_bots, now() - silence):
                 with suppress(DurbarError):  # a game of other rules than ours: no reason to leave the others alone

@@ -107,7 +107,16 @@ class Drawing:
         game = self.workshop.game(self.game.name)
         ply = len(course.plies) if self.view.ply is None else self.view.ply
         position = course.at(ply, game) if ply < len(course.plies) else game.from_bytes(course.position.to_bytes())
-        return seen(position, self.view.seat, course.told[ply], self.names, self.who.language)
+        return seen(position, self.view.seat, self._lately(ply, position.pending), self.names, self.who.language)
+
+    def _lately(self, ply: int, pending: tuple[int, ...]) -> tuple[Event, ...]:
+        """What happened since the last turn of anybody who is not choosing now began."""
+        plies, first = self.table.course.plies[:ply], ply
+        while first > 0 and plies[first - 1].seat in pending:
+            first -= 1
+        while first > 1 and plies[first - 2].seat == plies[first - 1].seat:
+            first -= 1
+        return tuple(event for events in self.table.course.told[max(first, 1) : ply + 1] for event in events)
 
     def about(self) -> dict[str, Any]:
         """The table itself."""

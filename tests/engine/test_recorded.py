@@ -1,3 +1,4 @@
+import hashlib
 import re
 
 import pytest
@@ -80,3 +81,48 @@ def test_more_choices_than_the_game_has_are_refused() -> None:
     choices = len(read(TEXT).choices)
     with pytest.raises(BadRecord, match="the game is over"):
         read(TEXT + f"{choices + 1}. 0 0\n")
+
+
+# --- The promise ----------------------------------------------------------------------------------------------------
+
+PROMISED = recorded_at_random(MERIDIAN, players=2, seed=3)
+PROMISED.promise = PROMISED.seed_digest
+
+
+def test_a_promise_stands_before_the_seed_and_comes_back() -> None:
+    text = PROMISED.text()
+    assert f"players: 2\npromise: {PROMISED.seed_digest}\nseed: 3\n" in text
+    again = read(text)
+    assert again == PROMISED
+    assert again.text() == text
+
+
+def test_the_promise_is_the_sha_256_of_the_seed_in_decimal() -> None:
+    assert PROMISED.promise == hashlib.sha256(b"3").hexdigest()
+
+
+def test_where_nothing_was_promised_there_is_no_promise() -> None:
+    assert "promise" not in TEXT
+    assert read(TEXT).promise == ""
+
+
+def test_a_promise_that_was_not_kept_is_read_as_it_was_made() -> None:
+    """Whether it was kept is for ``durbar verify`` to say."""
+    broken = PROMISED.text().replace(PROMISED.promise, "0" * 64)
+    assert read(broken).promise == "0" * 64
+    assert read(broken).promise != read(broken).seed_digest
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "why"),
+    [
+        ("seed: 3", f"promise: {PROMISED.promise}\nseed: 3", 6, "'promise' is told twice"),
+        ("seed: 3", f"seed: 3\npromise: {PROMISED.promise}", 7, "expected a choice"),
+        ("promise: ", "promises: ", 6, "'promises' is not known"),
+        ("promise: ", "promise ", 5, "expected a line like 'seed: 7'"),
+    ],
+)
+def test_a_damaged_promise_is_refused_with_its_line(old: str, new: str, line: int, why: str) -> None:
+    with pytest.raises(BadRecord, match=re.escape(why)) as caught:
+        read(PROMISED.text().replace(old, new, 1))
+    assert caught.value.line == line

@@ -1,0 +1,156 @@
+"""How pages look and speak: French, dark, on a phone; replay; the rulebook beside the board; accessible everywhere."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Open
+from tests.browser.hands import CHOICES, answered, asked, choose, my_turn, open_table
+from tests.web.serving import Served
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+GOLDEN = Path(__file__).parents[1] / "golden"
+
+
+def accessible(page: Page) -> None:
+    """An automated check finds nothing to complain about, and no page is wider than its window."""
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth + 1")
+
+
+def test_french_is_chosen_by_the_browser_and_can_be_switched(served: Served, visit: Open) -> None:
+    page = visit(served.address, locale="fr-FR")
+    assert page.locator("html").get_attribute("lang") == "fr"
+    open_table(page, "me", "here", "none", "none")
+    expect(page.locator("#now h2")).to_have_text("Quelle carte jouez-vous ?")
+    choose(page, Random(1))
+    page.get_by_role("button", name="English").click()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    expect(page.locator("#log h2")).to_have_text("What happened")
+
+
+def test_dark_by_the_system_and_by_choice(served: Served, visit: Open) -> None:
+    page = visit(served.address, color_scheme="dark")
+    paper = "getComputedStyle(document.body).backgroundColor"
+    dark = page.evaluate(paper)
+    page.get_by_role("button", name="Light").click()
+    light = page.evaluate(paper)
+    assert light != dark
+    page.get_by_role("button", name="Dark").click()
+    assert page.evaluate(paper) == dark
+    open_table(page, "me", "here", "none", "none")
+    assert page.evaluate(paper) == dark
+
+
+def test_on_a_phone_the_first_tap_shows_and_the_dock_does_it(served: Served, visit: Open) -> None:
+    page = visit(served.address, **PHONE)
+    open_table(page, "me", "here", "none", "none")
+    for _ in range(4):
+        assert my_turn(page)
+        question = asked(page)
+        page.locator(CHOICES).first.tap()
+        assert asked(page) == question
+        page.locator("[data-dock-choice]").tap()
+        answered(page, question)
+    accessible(page)
+
+
+def test_what_a_choice_would_bring_is_shown_before(served: Served, visit: Open) -> None:
+    page = visit(served.address)
+    open_table(page, "me", "here", "none", "none")
+    while page.locator(CHOICES).count() < 10:
+        choose(page, Random(1))
+    page.locator(CHOICES).nth(5).hover()
+    expect(page.locator("#preview-board svg")).to_be_attached()
+    expect(page.locator("#preview-words")).not_to_be_empty()
+    assert page.locator(".hot").count() >= 1
+
+
+def test_replay_by_slider_keys_and_links(served: Served, visit: Open, tmp_path: Path) -> None:
+    page = visit(served.address)
+    page.set_input_files("input[type=file]", GOLDEN / "meridian-3.txt")
+    page.get_by_role("button", name="Lay it out").click()
+    page.wait_for_url("**/replay/0")
+    plies = int(page.locator("main").get_attribute("data-plies") or 0)
+    assert plies > 50
+    for key, ply in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("End", plies), ("Home", 0)):
+        page.keyboard.press(key)
+        page.wait_for_url(f"**/replay/{ply}")
+        expect(page.locator("#now")).to_contain_text(f"Move {ply} of {plies}")
+    page.locator("input[data-replay]").fill("30")
+    page.wait_for_url("**/replay/30")
+    by_slider = page.locator("#board").inner_html()
+    page.reload()
+    assert page.locator("#board").inner_html() == by_slider
+    page.get_by_role("link", name="Last").click()
+    page.wait_for_url(f"**/replay/{plies}")
+    accessible(page)
+    with page.expect_download() as download:
+        page.evaluate(
+            "document.body.insertAdjacentHTML('beforeend', `<a id=down href='${location.pathname.split('/replay')[0]}/record'>x</a>`)"
+        )
+        page.click("#down")
+    download.value.save_as(tmp_path / "game.txt")
+    choices = [
+        line.split("#")[0] for line in (tmp_path / "game.txt").read_text("utf-8").splitlines() if line[:1].isdigit()
+    ]
+    golden = [
+        line.split("#")[0] for line in (GOLDEN / "meridian-3.txt").read_text("utf-8").splitlines() if line[:1].isdigit()
+    ]
+    assert choices == golden
+
+
+def test_the_rulebook_opens_beside_the_board_at_the_clause(served: Served, visit: Open) -> None:
+    page = visit(served.address)
+    open_table(page, "me", "here", "none", "none")
+    clause = page.locator("#log a.ru").first
+    anchor = clause.get_attribute("data-rule")
+    clause.click()
+    expect(page.locator("#rulebook")).to_be_visible()
+    expect(page.locator(f"#rulebook [id='{anchor}']")).to_be_attached()
+    page.get_by_role("button", name="Close").click()
+    expect(page.locator("#rulebook")).to_be_hidden()
+
+
+PAGES = ("/", "/finished", "/rules/meridian", "/you", "/nowhere")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("width", [390, 1100, 1440])
+def test_every_page_is_accessible(served: Served, visit: Open, theme: str, width: int) -> None:
+    page = visit(served.address, color_scheme=theme, viewport={"width": width, "height": 900})
+    for path in PAGES[:-1]:
+        page.goto(served.address + path)
+        accessible(page)
+    page.goto(served.address)
+    open_table(page, "me", "here", "open", "none")
+    accessible(page)  # waiting for people
+    page.get_by_role("button", name="Computer").click()
+    random = Random(width)
+    for _ in range(3):
+        assert my_turn(page)
+        accessible(page)
+        choose(page, random)
+
+
+def test_a_page_that_is_not_there_says_so(served: Served, visit: Open) -> None:
+    page = visit(served.address)
+    answer = page.request.get(f"{served.address}/tables/nowhere")
+    assert answer.status == 404
+    page.set_content(answer.text())
+    assert page.locator("h1").inner_text()
+
+
+def test_pieces_stand_still_for_those_who_prefer_that(served: Served, visit: Open) -> None:
+    page = visit(served.address, reduced_motion="reduce")
+    open_table(page, "me", "here", "none", "none")
+    while not page.query_selector("#board .tw"):
+        choose(page, Random(2))
+    moving = (
+        "element => getComputedStyle(element).transitionDuration.split(',').every(time => parseFloat(time) <= 0.001)"
+    )
+    assert page.locator("#board .tw").first.evaluate(moving)

@@ -1,0 +1,188 @@
+"""Whole games in a real browser: by mouse, by keyboard, together, on one device."""
+
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Open
+from tests.browser.hands import CHOICES, answered, asked, choose, log, my_turn, open_table
+from tests.web.process import Process
+from tests.web.serving import Served
+
+
+@pytest.mark.slow
+def test_a_whole_game_against_bots_by_mouse(served: Served, visit: Open) -> None:
+    random = Random(1)
+    page = visit(served.address)
+    open_table(page, "me", "bot", "bot", "none")
+    clicked_on_the_board = 0
+    while my_turn(page):
+        question = asked(page)
+        spots = page.locator("svg [data-choice]")
+        if spots.count() and random.random() < 0.5:
+            spots.nth(random.randrange(spots.count())).dispatch_event("click")
+            clicked_on_the_board += 1
+            answered(page, question)
+        else:
+            choose(page, random)
+    expect(page.locator("ol.result li")).to_have_count(3)
+    assert clicked_on_the_board
+    table = served.house.host._tables[page.url.rsplit("/", 1)[1]]
+    assert [str(points) for points in sorted(table.course.position.points, reverse=True)] == [
+        text.split()[0] for text in page.locator("ol.result .sco").all_inner_texts()
+    ]
+
+
+@pytest.mark.slow
+def test_a_whole_game_by_keyboard_alone(served: Served, visit: Open) -> None:
+    random = Random(2)
+    page = visit(served.address)
+    page.keyboard.press("Tab")
+    expect(page.locator("a.skip")).to_be_focused()
+    tab_to(page, "select[name=who-2]")
+    page.keyboard.press("End")  # nobody
+    tab_to(page, "select[name=who-3]")
+    page.keyboard.press("End")
+    tab_to(page, "button.main")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/tables/*")
+    arrows = 0
+    while my_turn(page):
+        question = asked(page)
+        if page.locator(CHOICES).count() < 9 and random.random() < 0.5:
+            page.keyboard.press(page.locator("#now button kbd").first.inner_text())
+        else:
+            tab_to(page, CHOICES)
+            for _ in range(random.randrange(4)):
+                page.keyboard.press(random.choice(["ArrowRight", "ArrowDown", "ArrowLeft"]))
+                arrows += 1
+            page.keyboard.press("Enter")
+        answered(page, question)
+    expect(page.locator("ol.result li")).to_have_count(2)
+    assert arrows
+
+
+def tab_to(page: Page, selector: str) -> None:
+    """Press Tab until something of that kind has the focus."""
+    for _ in range(200):
+        if page.evaluate("selector => document.activeElement?.matches(selector)", selector):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not reach {selector}")
+
+
+def test_two_people_and_a_spectator(served: Served, visit: Open) -> None:
+    random = Random(3)
+    noor = visit(served.address)
+    address = open_table(noor, "me", "open", "none", "none")
+    kenji, watcher = (
+        visit(noor.locator("#invite").evaluate("input => new URL(input.value, location).href")),
+        visit(address),
+    )
+    kenji.get_by_role("button", name="Sit down").click()
+    for _ in range(8):
+        noor.wait_for_function("() => document.querySelector('#progress, #now h2')")
+        players = [noor, kenji]
+        page = next(page for page in players * 200 if page.query_selector("#choose") or page.wait_for_timeout(50))
+        choose(page, random)
+        told = log(page)
+        for other in (*players, watcher):
+            other.wait_for_function(
+                "first => document.querySelector('#log a.ply')?.innerText.trim() === first", arg=told[0]
+            )
+            assert log(other) == told
+        assert watcher.query_selector("#choose") is None
+    expect(watcher.get_by_text("You are watching this table.")).to_be_visible()
+    kenji.fill("#text", "Well met")
+    kenji.keyboard.press("Enter")
+    for page in (noor, watcher):
+        expect(page.locator("#chat")).to_contain_text("Well met")
+    expect(kenji.locator("#text")).to_have_value("")
+
+
+def test_friends_on_one_device(served: Served, visit: Open) -> None:
+    """Nothing is hidden in Meridian: the page simply follows whoever must choose."""
+    random = Random(4)
+    page = visit(served.address)
+    open_table(page, "me", "here", "here", "none")
+    seats = set()
+    for _ in range(8):
+        assert my_turn(page)
+        seats.add(page.input_value("#choose input[name=seat]"))
+        choose(page, random)
+    assert seats == {"0", "1", "2"}
+
+
+def test_the_device_is_passed_between_hidden_hands(served: Served, visit: Open) -> None:
+    page = visit(f"{served.address}/?game=secret")
+    open_table(page, "me", "here")
+    hands = []
+    for seat in range(2):
+        expect(page.locator("#now h2")).to_contain_text("Pass the device")
+        assert page.locator("#board").inner_text().count("?") == 2
+        page.get_by_role("link", name="I am").click()
+        hands.append(page.locator("#board").inner_text())
+        assert hands[-1].count("?") == 1
+        assert page.input_value("#choose input[name=seat]") == str(seat)
+        page.locator(CHOICES).first.click()
+        answered(page, page.url)
+    expect(page.locator("ol.result li")).to_have_count(2)
+    assert "?" not in page.locator("#board").inner_text()
+
+
+def test_taking_back(served: Served, visit: Open) -> None:
+    page = visit(served.address)
+    open_table(page, "me", "here", "none", "none")
+    before = page.locator("#now h2").inner_text()
+    choose(page, Random(5))
+    assert page.locator("#now h2").inner_text() != before
+    page.get_by_role("button", name="Take back").click()
+    expect(page.locator("#now h2")).to_have_text(before)
+
+
+def test_others_are_asked_to_agree(served: Served, visit: Open) -> None:
+    random = Random(6)
+    noor = visit(served.address)
+    address = open_table(noor, "me", "open", "none", "none")
+    kenji = visit(address)
+    kenji.get_by_role("button", name="Sit down").click()
+    first = next(page for page in [noor, kenji] * 200 if page.query_selector("#choose") or page.wait_for_timeout(50))
+    other = kenji if first is noor else noor
+    while first.query_selector("#choose"):  # to the end of the turn, where a card is turned up
+        choose(first, random)
+    first.get_by_role("button", name="Ask to take back").click()
+    other.get_by_role("button", name="Refuse").click()
+    expect(other.get_by_role("button", name="Refuse")).to_have_count(0)
+    first.get_by_role("button", name="Ask to take back").click()
+    other.get_by_role("button", name="Agree").click()
+    expect(first.locator("#choose")).to_be_attached()
+
+
+def test_a_page_goes_on_after_the_server_was_killed(tmp_path, visit: Open) -> None:
+    random = Random(7)
+    with Process(f"sqlite:///{tmp_path}/a.sqlite") as server:
+        page = visit(server.address)
+        open_table(page, "me", "here", "none", "none")
+        choose(page, random)
+        told = log(page)
+        server.kill()
+        expect(page.locator("#lost")).to_be_visible()
+        with server.again():
+            expect(page.locator("#lost")).to_be_hidden()
+            assert log(page) == told
+            choose(page, random)
+            assert len(log(page)) > len(told)
+
+
+def test_a_stale_tab_is_refreshed_kindly(served: Served, visit: Open) -> None:
+    """The second of two tabs lost its stream; what it sends for an old question is refused, and it shows the new one."""
+    page = visit(served.address)
+    address = open_table(page, "me", "here", "none", "none")
+    stale = page.context.new_page()
+    stale.route("**/live*", lambda route: route.abort())
+    stale.goto(address)
+    choose(page, Random(8))
+    stale.locator(CHOICES).first.click()
+    expect(stale.locator("#now .notice")).to_contain_text("The table has moved on")
+    assert asked(stale) == asked(page)

@@ -1,0 +1,123 @@
+"""What a choice gives away is derived from the rules."""
+
+from dataclasses import replace
+
+import pytest
+
+import durbar
+from durbar.engine.chance import below
+from durbar.engine.knowledge import tells_nothing
+from durbar.engine.log import tell, whisper
+from durbar.engine.rule import rule
+from durbar.games.meridian.state import Event
+from tests.games import secret
+from tests.play import choices_at_random
+
+MERIDIAN = durbar.load("meridian")
+
+
+@pytest.mark.parametrize("players", MERIDIAN.players)
+def test_in_meridian_exactly_what_turns_up_a_card_tells_something(players: int) -> None:
+    position = MERIDIAN.start(players, seed=players)
+    outcomes = set()
+    for ply, (player, choice) in enumerate(choices_at_random(position, seed=1)):
+        if ply % 4 == 0:
+            after = position.copy()
+            turned_up = any(event.kind is Event.TURNED_UP for event in after.choose(player, choice))
+            assert tells_nothing(position, player, choice) != turned_up
+            outcomes.add(turned_up)
+    assert outcomes == {True, False}
+
+
+def test_it_is_asked_on_a_copy() -> None:
+    position = MERIDIAN.start(2, seed=1)
+    before, events = position.to_bytes(), position.events
+    tells_nothing(position, position.pending[0], position.choices(position.pending[0])[0])
+    assert position.to_bytes() == before
+    assert position.events == events
+
+
+@pytest.mark.parametrize("choice", [secret.KEEP, secret.SWAP])
+def test_a_secret_decision_tells_nothing_until_the_last_one_reveals_all(choice: int) -> None:
+    for seed in range(5):
+        position = secret.GAME.start(3, seed)
+        for player in (2, 0):
+            assert tells_nothing(position, player, choice)
+            position.choose(player, choice)
+        assert not tells_nothing(position, 1, choice)
+
+
+def changed(**rules: object) -> bool:
+    """Whether the first decision of three tells nothing, by other rules."""
+    return tells_nothing(secret.secret(**rules).start(3, seed=4), 0, secret.KEEP)
+
+
+@rule
+def shows_the_next_hand_to_all(s, player, choice, log):
+    s.decided[player] = choice
+    tell(log, secret.Event.REVEALED, player, s.hand[(player + 1) % s.players])
+
+
+@rule
+def shows_the_next_hand_to_the_player(s, player, choice, log):
+    s.decided[player] = choice
+    whisper(log, 1 << player, secret.Event.REVEALED, player, s.hand[(player + 1) % s.players])
+
+
+@rule
+def shows_his_own_hand_to_himself(s, player, choice, log):
+    s.decided[player] = choice
+    whisper(log, 1 << player, secret.Event.REVEALED, player, s.hand[player])
+
+
+@rule
+def shows_his_own_hand_to_all(s, player, choice, log):
+    s.decided[player] = choice
+    tell(log, secret.Event.REVEALED, player, s.hand[player])
+
+
+@rule
+def throws_a_die_behind_a_screen(s, player, choice, log):
+    s.decided[player] = choice
+    below(s, 6)
+
+
+@rule
+def may_not_swap_the_best_card(s, player, desk):
+    desk.choice[0] = secret.KEEP
+    desk.choice[1] = secret.SWAP
+    return 1 if s.hand[player] == secret.CARDS - 1 else 2
+
+
+def test_what_is_shown_to_anybody_who_did_not_know_it_tells_something() -> None:
+    assert not changed(choose=shows_the_next_hand_to_all)
+    assert not changed(choose=shows_the_next_hand_to_the_player)
+    assert not changed(choose=shows_his_own_hand_to_all)
+    assert changed(choose=shows_his_own_hand_to_himself)
+
+
+def test_a_die_that_nobody_sees_tells_something_too() -> None:
+    """The same choice made again would meet other dice."""
+    assert not changed(choose=throws_a_die_behind_a_screen)
+
+
+@rule
+def observes_the_next_hand_once_decided(s, viewer, out):
+    secret.observe(s, viewer, out)
+    if s.decided[0] != secret.UNDECIDED:
+        out[secret.CARDS] = s.hand[(viewer + 1) % s.players]
+
+
+def test_what_is_only_observed_counts_as_well() -> None:
+    assert not changed(observe=observes_the_next_hand_once_decided)
+
+
+def test_a_choice_that_was_not_possible_with_every_hand_tells_about_the_hand() -> None:
+    game = secret.secret(choices=may_not_swap_the_best_card)
+    seed = next(seed for seed in range(50) if secret.CARDS - 1 not in game.start(3, seed).state.hand[:3])
+    assert not tells_nothing(game.start(3, seed), 0, secret.SWAP)
+
+
+def test_it_does_not_depend_on_what_the_game_says_of_itself() -> None:
+    game = replace(secret.secret(choose=shows_his_own_hand_to_all), secrets=False)
+    assert not tells_nothing(game.start(3, seed=4), 0, secret.KEEP)

@@ -1,0 +1,236 @@
+"""Bots at tables: whenever one must choose, it does, and every choice of theirs is kept."""
+
+import asyncio
+import gc
+from contextlib import closing, suppress
+
+import pytest
+
+from durbar.bots.levels import LEVELS
+from durbar.bots.workshop import Workshop
+from durbar.engine.position import Position
+from durbar.store import Database, connect
+from durbar.tables import acts, decisions
+from durbar.tables.acts import Chose
+from durbar.tables.bots import Bots
+from durbar.tables.decisions import STAND_IN
+from durbar.tables.host import Host
+from durbar.tables.table import State, Table
+from tests.games import secret
+from tests.tables.people import ANN, BOB, choosing, everything, laid
+
+NEWCOMER = {"who": "bot", "level": "newcomer"}
+
+
+class AtHome(Workshop):
+    """A workshop in which the bots think here and now; if need be, they wait until they may."""
+
+    def __init__(self) -> None:
+        super().__init__(workers=1)
+        self.thought: list[tuple[int, str]] = []
+        self.may_think = asyncio.Event()
+        self.may_think.set()
+
+    async def choose(self, position: Position, seat: int, level: str) -> int:
+        await self.may_think.wait()
+        self.thought.append((seat, level))
+        return LEVELS[level](len(self.thought)).choose(position.hidden_from(seat, 1), seat)
+
+
+class Until:
+    """Waits for something to be so at a table, as its followers are told: then it is written down."""
+
+    def __init__(self, host: Host) -> None:
+        self._changed = asyncio.Event()
+        self._over, self._plies = False, 0
+        host.followers.append(self._look)
+
+    async def _look(self, table: Table) -> None:
+        self._over, self._plies = table.state is State.OVER, len(table.course.plies)
+        self._changed.set()
+
+    async def over(self) -> None:
+        while not self._over:
+            await self._changed.wait()
+            self._changed.clear()
+
+    async def chosen(self, choices: int) -> None:
+        while self._plies < choices:
+            await self._changed.wait()
+            self._changed.clear()
+
+
+def kept(store: Database, table: Table) -> bool:
+    """Whether the store has every act of a table."""
+    assert len(store.read(table.opened.id)[1]) == table.number
+    return everything(asyncio.run(Host(store).table(table.opened.id))) == everything(table)
+
+
+# --- Here and now ---------------------------------------------------------------------------------------------------
+
+
+def test_bots_play_a_game_to_its_end(store: Database) -> None:
+    async def play() -> Table:
+        host = Host(store)
+        Bots(host, AtHome(), pause=0)
+        until = Until(host)
+        table = await host.open(ANN, "meridian", [NEWCOMER] * 2)
+        await asyncio.wait_for(until.over(), 120)
+        return table
+
+    table = asyncio.run(play())
+    assert {type(act) for act in store.read(table.opened.id)[1]} == {acts.Seated, Chose}
+    assert kept(store, table)
+
+
+def test_bots_wait_for_people_and_for_the_game_to_begin(store: Database) -> None:
+    async def play() -> None:
+        host, workshop = Host(store), AtHome()
+        Bots(host, workshop, pause=0)
+        until = Until(host)
+        table = await host.open(ANN, "secret", [{"who": "open"}, NEWCOMER])
+        await asyncio.sleep(0.01)
+        assert workshop.thought == []
+        await host.act(table.opened.id, decisions.sit(BOB, 0))
+        await asyncio.wait_for(until.chosen(1), 60)
+        assert workshop.thought == [(1, "newcomer")]
+        await host.act(table.opened.id, choosing(table, 0, secret.KEEP))
+        assert table.state is State.OVER
+
+    asyncio.run(play())
+
+
+def test_a_bot_that_thinks_is_not_asked_twice(store: Database) -> None:
+    async def play() -> None:
+        host, workshop = Host(store), AtHome()
+        bots, until = Bots(host, workshop, pause=0), Until(host)
+        workshop.may_think.clear()
+        table = await host.open(ANN, "secret", [{"who": "me"}, NEWCOMER])
+        for line in ("well", "still thinking"):
+            await host.act(table.opened.id, decisions.say(ANN, line))
+        await bots.look_at(table)
+        workshop.may_think.set()
+        await asyncio.wait_for(until.chosen(1), 60)
+        assert workshop.thought == [(1, "newcomer")]
+
+    asyncio.run(play())
+
+
+def test_a_bot_plays_for_who_leaves_and_stops_when_he_comes_back(store: Database) -> None:
+    async def play() -> None:
+        host, workshop = Host(store), AtHome()
+        Bots(host, workshop, pause=0)
+        table = await host.open(ANN, "secret", [{"who": "me"}, {"who": "here", "name": "Bob"}])
+        name = table.opened.id
+        workshop.may_think.clear()
+        await host.act(name, decisions.leave("ann", 0))
+        await host.act(name, decisions.come_back("ann", 0))
+        workshop.may_think.set()
+        await asyncio.sleep(0.01)
+        assert workshop.thought == [(0, STAND_IN)]
+        assert table.course.plies == []  # what it thought of came too late
+        await host.act(name, choosing(table, 0, secret.KEEP))
+
+    asyncio.run(play())
+
+
+def test_a_bot_whose_question_was_answered_elsewhere_thinks_about_the_question_it_had(store: Database) -> None:
+    trouble = []
+
+    async def play() -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda _, context: trouble.append(context))
+        host, workshop = Host(store), AtHome()
+        Bots(host, workshop, pause=0)
+        workshop.may_think.clear()
+        table = await host.open(ANN, "secret", [{"who": "me"}, NEWCOMER])
+        await Host(store).act(table.opened.id, choosing(table, 1, secret.SWAP))  # another server's bot
+        await host.table(table.opened.id)
+        workshop.may_think.set()
+        await asyncio.sleep(0.01)
+        assert workshop.thought == [(1, "newcomer")]
+        after = await host.table(table.opened.id)
+        assert [(ply.seat, ply.choice) for ply in after.course.plies] == [(1, secret.SWAP)]
+        gc.collect()
+
+    asyncio.run(play())
+    assert trouble == []
+
+
+def test_a_bot_thinks_again_when_the_table_went_back(store: Database) -> None:
+    async def play() -> None:
+        host, workshop = Host(store), AtHome()
+        Bots(host, workshop, pause=0)
+        until = Until(host)
+        table = await host.open(ANN, "secret", [{"who": "me"}, NEWCOMER, NEWCOMER])
+        name = table.opened.id
+        workshop.may_think.clear()
+        await host.act(name, choosing(table, 0, secret.SWAP))
+        await host.act(name, decisions.take_back("ann", 0))
+        workshop.may_think.set()
+        await asyncio.wait_for(until.chosen(2), 60)
+        assert {ply.seat for ply in table.course.plies} == {1, 2}
+        await host.act(name, choosing(table, 0, secret.KEEP))
+        assert table.state is State.OVER
+
+    asyncio.run(play())
+
+
+def test_bots_of_a_server_that_is_gone_are_taken_over_at_once(sqlite: str) -> None:
+    async def begin(store: Database) -> str:
+        host = Host(store)
+        table = await host.open(ANN, "secret", [NEWCOMER] * 3)  # nobody plays for them here
+        return table.opened.id
+
+    async def take_over(store: Database, name: str) -> Table:
+        host = Host(store)
+        bots, until = Bots(host, AtHome(), pause=0), Until(host)
+        taking_over = asyncio.create_task(bots.take_over())
+        table = await host.table(name)
+        await asyncio.wait_for(until.over(), 20)  # in less than PATIENCE
+        taking_over.cancel()
+        with suppress(asyncio.CancelledError):
+            await taking_over
+        return table
+
+    with closing(connect(sqlite)) as store:
+        name = asyncio.run(begin(store))
+        other = laid("bot bot")  # of rules that are no longer ours
+        facts = {fact: getattr(other.opened, fact) for fact in other.opened.__struct_fields__}
+        store.open(acts.Opened(**{**facts, "version": 0}), [], other.summary())
+    with closing(connect(sqlite)) as store:
+        assert kept(store, asyncio.run(take_over(store, name)))
+
+
+# --- In processes of their own --------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+def test_four_bots_of_a_real_workshop_play_a_game_over_the_end_of_a_server(sqlite: str) -> None:
+    async def begin(store: Database) -> str:
+        host, workshop = Host(store), Workshop(workers=1)
+        workshop.start()
+        Bots(host, workshop, pause=0)
+        until = Until(host)
+        table = await host.open(ANN, "meridian", [*[NEWCOMER] * 3, {"who": "bot", "level": "companion"}])
+        await asyncio.wait_for(until.chosen(20), 600)
+        workshop.close()
+        return table.opened.id
+
+    async def go_on(store: Database, name: str) -> Table:
+        host, workshop = Host(store), Workshop(workers=1)
+        workshop.start()
+        bots, until = Bots(host, workshop, pause=0), Until(host)
+        table = await host.table(name)
+        assert len(table.course.plies) >= 20
+        taking_over = asyncio.create_task(bots.take_over())
+        await asyncio.wait_for(until.over(), 600)
+        taking_over.cancel()
+        workshop.close()
+        return table
+
+    with closing(connect(sqlite)) as store:
+        name = asyncio.run(begin(store))
+    with closing(connect(sqlite)) as store:
+        table = asyncio.run(go_on(store, name))
+        assert {ply.seat for ply in table.course.plies} == {0, 1, 2, 3}
+        assert kept(store, table)
