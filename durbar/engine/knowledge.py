@@ -21,10 +21,12 @@ def tells_nothing(before: Position, player: int, choice: int) -> bool:
 
 def _foreseen(before: Position, after: Position, player: int, choice: int, viewer: int) -> bool:
     """Whether a viewer who learns of the choice learns nothing else."""
+    deals = [before.hidden_from(viewer, seed) for seed in DEALS]
+    if all(deal.stands_as(before) for deal in deals):
+        return True  # nothing is hidden from him: no need to try
     events = [event.as_seen_by(viewer) for event in after.events]
     observed = after.observe(viewer)
-    for seed in DEALS:
-        deal = before.hidden_from(viewer, seed)
+    for deal in deals:
         if choice not in deal.choices(player):
             return False
         told = [event.as_seen_by(viewer) for event in deal.choose(player, choice)]

@@ -117,6 +117,12 @@ class Position:
         self._bound.spread(other._handle, SPECTATOR if viewer is None else viewer, self._bound.scratch.sown(seed))
         return other
 
+    def stands_as(self, other: "Position") -> bool:
+        """Whether all is as in another position, apart from what is still to be drawn."""
+        mine, theirs = self._tables.copy(), other._tables.copy()
+        mine["chance"] = theirs["chance"] = 0
+        return mine.tobytes() == theirs.tobytes()
+
     def to_bytes(self) -> bytes:
         """The position as bytes, for ``Game.from_bytes``."""
         return self.game.to_bytes(self.setup, self._tables)

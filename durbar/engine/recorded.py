@@ -124,6 +124,8 @@ def _begun(facts: dict[str, str], mode: str) -> RecordedGame:
     game = load(facts["game"], mode)
     if facts["rules"] != str(game.version):
         raise DurbarError(f"recorded with rules version {facts['rules']} of {game.name}; this is {game.version}")
+    if not re.fullmatch(r"([0-9a-f]{64})?", facts.get(PROMISE, "")):
+        raise DurbarError(f"{PROMISE} should be the 64 hexadecimal digits of a SHA-256")
     setup = game.setup(_number(facts, "players"), options)
     return RecordedGame(setup, _number(facts, "seed"), promise=facts.get(PROMISE, ""))
 

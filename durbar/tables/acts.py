@@ -20,6 +20,7 @@ class Opened(Struct, frozen=True):
     invitation: str  # a secret word in the link that the host sends
     opened_at: int  # seconds since 1970, as in every act
     recorded: bool = False  # a recorded game, laid out to be looked at
+    promise: str = ""  # that a recorded game tells
 
 
 class Act(Struct, frozen=True, tag_field="act", kw_only=True):

@@ -154,16 +154,18 @@ def choose_as_bot(seat: int, choice: int, asked: int) -> Decision:
 
 
 def _chosen(table: Table, seat: int, choice: int) -> AnyAct:
-    _require(seat in table.pending, Reason.NOT_YOUR_TURN)
     _require(choice in table.course.position.choices(seat), Reason.ILLEGAL)
     return acts.Chose(at=now(), seat=seat, choice=choice)
 
 
-def take_back(guest: Guest, seat: int) -> Decision:
-    """Take back one's last choice: at once if it told nobody anything, otherwise if the others agree."""
+def take_back(guest: Guest, seat: int, standing: int | None = None) -> Decision:
+    """Take back one's last choice: at once if it told nobody anything, otherwise if the others agree. Refused if not as
+    many choices stand as he saw.
+    """
 
     def decide(table: Table) -> AnyAct:
         _own_seat(table, guest, seat)
+        _require(standing in (None, len(table.course.plies)), Reason.STALE)
         _require(table.state is State.PLAYING, Reason.NOT_PLAYING)  # once it is over, its seed is known to all
         _require(table.seats[seat].kind is Kind.PERSON, Reason.ALREADY_AWAY)
         plies = table.last_ply_of(seat)
@@ -176,13 +178,14 @@ def take_back(guest: Guest, seat: int) -> Decision:
     return decide
 
 
-def answer(guest: Guest, seat: int, agreed: bool) -> Decision:
-    """Agree or not to let the game go back."""
+def answer(guest: Guest, seat: int, agreed: bool, request: int | None = None) -> Decision:
+    """Agree or not to let the game go back, as the act of that number asks."""
 
     def decide(table: Table) -> AnyAct:
         _own_seat(table, guest, seat)
         if table.request is None or seat not in table.must_agree(table.request.seat):
             raise Refused(Reason.NOTHING_ASKED)
+        _require(request in (None, table.request.number), Reason.STALE)
         return acts.Answered(at=now(), seat=seat, agreed=agreed)
 
     return decide
@@ -194,6 +197,7 @@ def rematched(guest: Guest, table_id: str) -> Decision:
     def decide(table: Table) -> AnyAct:
         _require(bool(table.seats_of(guest)), Reason.NOT_YOUR_SEAT)
         _require(table.state is State.OVER, Reason.NOT_OVER)
+        _require(table.rematch is None, Reason.STALE)
         return acts.Rematched(at=now(), table=table_id)
 
     return decide

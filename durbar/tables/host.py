@@ -4,6 +4,7 @@ import asyncio
 import secrets
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
 from hashlib import sha256
 from typing import Any
 from weakref import WeakValueDictionary
@@ -51,7 +52,7 @@ class Host:
 
     async def lay_out(self, visitor: Visitor, recorded: RecordedGame) -> Table:
         """Lay out a recorded game for looking at."""
-        opened = _opened(visitor, recorded.setup, recorded.seed, public=False, recorded=True)
+        opened = _opened(visitor, recorded.setup, recorded.seed, public=False, recorded=True, promise=recorded.promise)
         done = [acts.Chose(at=now(), seat=seat, choice=choice) for seat, choice in recorded.choices]
         return await self._write(opened, done)
 
@@ -65,11 +66,10 @@ class Host:
         following = sha256(f"after {old.id}".encode()).hexdigest()[: 2 * ID_BYTES]  # the same for everybody who asks
         seed = secrets.randbits(SEED_BITS)
         opened = _opened(visitor, table.course.setup, seed, id=following, name=old.name, public=old.public)
-        try:
+        with suppress(Taken):
             await self._write(opened, _same_seats(table))
-        except Taken:
-            return following
-        await self.act(old.id, decisions.rematched(visitor.id, following))
+        with suppress(Refused):  # somebody else has told them
+            await self.act(old.id, decisions.rematched(visitor.id, following))
         return following
 
     async def _write(self, opened: Opened, done: Sequence[AnyAct]) -> Table:

@@ -12,7 +12,6 @@ class Reason(StrEnum):
     """What stands in the way."""
 
     NOT_YOUR_SEAT = auto()
-    NOT_YOUR_TURN = auto()
     STALE = auto()
     ILLEGAL = auto()
     NOT_PLAYING = auto()
@@ -48,7 +47,6 @@ def sentence(reason: Reason, language: str) -> str:
 def _sentences(t: NullTranslations) -> dict[Reason, str]:
     return {
         Reason.NOT_YOUR_SEAT: t.gettext("This seat is not yours."),
-        Reason.NOT_YOUR_TURN: t.gettext("It is not your turn."),
         Reason.STALE: t.gettext("The table has moved on since. Here is how it stands now."),
         Reason.ILLEGAL: t.gettext("The rules do not allow that now."),
         Reason.NOT_PLAYING: t.gettext("The game is not being played now."),

@@ -26,6 +26,7 @@ class State(StrEnum):
 class Request:
     """Somebody asks the others to let the game go back."""
 
+    number: int  # of the act
     seat: int
     plies: int
     agreed: set[int] = field(default_factory=set)
@@ -66,7 +67,7 @@ class Table:
     @property
     def promise(self) -> str:
         """The SHA-256 of the seed: shown from the start, so that nobody can change the seed afterwards."""
-        return self.course.recorded().seed_digest
+        return self.opened.promise if self.opened.recorded else self.course.recorded().seed_digest
 
     def seats_of(self, guest: Guest | None) -> list[int]:
         """The seats that somebody holds."""
@@ -81,7 +82,7 @@ class Table:
         places = self.course.position.places
         standing = [place for place, seat in zip(places, self.seats, strict=True) if not seat.resigned]
         return tuple(
-            len(places) if seat.resigned else 1 + sum(other < place for other in standing)
+            1 + (len(standing) if seat.resigned else sum(other < place for other in standing))
             for place, seat in zip(places, self.seats, strict=True)
         )
 
@@ -181,7 +182,7 @@ class Table:
 
     @_do.register
     def _(self, act: acts.AskedBack) -> None:
-        self.request = Request(act.seat, act.plies)
+        self.request = Request(self.number, act.seat, act.plies)
 
     @_do.register
     def _(self, act: acts.Answered) -> None:

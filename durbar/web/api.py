@@ -2,7 +2,7 @@
 
 import asyncio
 from contextlib import suppress
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 from litestar import Controller, Response, get, post
 from litestar.exceptions import NotAuthorizedException
@@ -22,6 +22,7 @@ from durbar.web.pages import Reader
 from durbar.web.tables import AnyRequest, recorded_text
 from durbar.web.visits import newcomer
 
+Known = TypeVar("Known", bound=Struct)
 PATIENCE = 25.0  # seconds that a call may wait for a change
 
 Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
@@ -81,11 +82,19 @@ class Choice(Struct, forbid_unknown_fields=True):
     asked: Count
 
 
+class TakeBack(Struct, forbid_unknown_fields=True):
+    """One of your seats, and how many choices stood when you looked."""
+
+    seat: SeatIndex
+    plies: Count
+
+
 class Agreement(Struct, forbid_unknown_fields=True):
-    """Whether you agree to go back."""
+    """Whether you agree to go back, as the act of that number asks."""
 
     seat: SeatIndex
     agreed: bool
+    request: Count
 
 
 class Line(Struct, forbid_unknown_fields=True):
@@ -148,6 +157,14 @@ class SeatInfo(Struct):
     resigned: bool
 
 
+class UndoRequest(Struct):
+    """Somebody asks to take back; the number is that of the act."""
+
+    number: int
+    name: str
+    can_answer: bool
+
+
 class TableInfo(Struct):
     """A table as your seat sees it."""
 
@@ -165,6 +182,7 @@ class TableInfo(Struct):
     asked: int
     question: str | None
     choices: list[Offer]
+    request: UndoRequest | None
     board: dict[str, Any]
     log: list[str]
     chat: list[str]
@@ -188,6 +206,11 @@ def progress(table: Table, guest: Guest) -> Progress:
     seat = next((seat for seat in table.pending if seat in mine), None)
     asked, choices = (0, []) if seat is None else (table.asked[seat], table.course.position.choices(seat))
     return Progress(table.opened.id, table.number, str(table.state), list(table.pending), seat, asked, choices)
+
+
+def _only(kind: type[Known], facts: dict[str, Any]) -> Known:
+    """Those facts that a kind of answer tells."""
+    return kind(**{field: facts[field] for field in kind.__struct_fields__})
 
 
 async def caller(request: AnyRequest) -> Visitor:
@@ -318,16 +341,16 @@ class Api(Controller):
         return await done(request, table_id, guest, decisions.resign(guest, data.seat))
 
     @post("/tables/{table_id:str}/undo", status_code=200)
-    async def undo(self, request: AnyRequest, table_id: FromPath[str], data: JSONBody[SeatOnly]) -> Progress:
+    async def undo(self, request: AnyRequest, table_id: FromPath[str], data: JSONBody[TakeBack]) -> Progress:
         """Take back your last choice, or ask the others to let you."""
         guest = (await caller(request)).id
-        return await done(request, table_id, guest, decisions.take_back(guest, data.seat))
+        return await done(request, table_id, guest, decisions.take_back(guest, data.seat, data.plies))
 
     @post("/tables/{table_id:str}/undo/answer", status_code=200)
     async def answer(self, request: AnyRequest, table_id: FromPath[str], data: JSONBody[Agreement]) -> Progress:
         """Let somebody else take back, or not."""
         guest = (await caller(request)).id
-        return await done(request, table_id, guest, decisions.answer(guest, data.seat, data.agreed))
+        return await done(request, table_id, guest, decisions.answer(guest, data.seat, data.agreed, data.request))
 
     @post("/tables/{table_id:str}/chat", status_code=200)
     async def say(self, request: AnyRequest, table_id: FromPath[str], data: JSONBody[Line]) -> Progress:
@@ -365,12 +388,13 @@ class Api(Controller):
             plies=len(table.course.plies),
             promise=table.promise,
             seed=facts["table"]["seed"],
-            seats=[SeatInfo(**{field: seat[field] for field in SeatInfo.__struct_fields__}) for seat in facts["seats"]],
+            seats=[_only(SeatInfo, seat) for seat in facts["seats"]],
             seat=drawing.view.seat,
             pending=list(table.pending),
             asked=facts["asked"],
             question=facts["question"],
             choices=[Offer(offer["choice"], offer["words"], offer["gains"]) for offer in facts["offers"]],
+            request=_only(UndoRequest, facts["undo_request"]) if facts["undo_request"] else None,
             board=facts["board"],
             log=[line["words"] for line in facts["log"]],
             chat=[f"{line['name']}: {line['text']}" for line in facts["chat"]],

@@ -48,11 +48,19 @@ class BotForm(Struct):
     level: str
 
 
+class UndoForm(Struct):
+    """A seat, and how many choices stood on its page."""
+
+    seat: int
+    plies: int
+
+
 class AnswerForm(Struct):
-    """Whether one agrees to go back."""
+    """Whether one agrees to go back, as the act of that number asks."""
 
     seat: int
     agreed: str
+    request: int
 
 
 class LineForm(Struct):
@@ -91,17 +99,18 @@ class Deeds(Controller):
 
     @post("/undo")
     async def undo(
-        self, request: AnyRequest, table_id: FromPath[str], data: Annotated[SeatForm, FORM]
+        self, request: AnyRequest, table_id: FromPath[str], data: Annotated[UndoForm, FORM]
     ) -> Response[Any]:
         """Take back one's last choice, or ask to."""
-        return await done(request, table_id, decisions.take_back(reader(request).visitor.id, data.seat), data.seat)
+        guest = reader(request).visitor.id
+        return await done(request, table_id, decisions.take_back(guest, data.seat, data.plies), data.seat)
 
     @post("/undo/answer")
     async def answer(
         self, request: AnyRequest, table_id: FromPath[str], data: Annotated[AnswerForm, FORM]
     ) -> Response[Any]:
         """Agree or not to go back."""
-        decision = decisions.answer(reader(request).visitor.id, data.seat, data.agreed == "yes")
+        decision = decisions.answer(reader(request).visitor.id, data.seat, data.agreed == "yes", data.request)
         return await done(request, table_id, decision, data.seat)
 
     @post("/sit")

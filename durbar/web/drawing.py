@@ -213,6 +213,7 @@ class Drawing:
             return None
         asked = self.table.must_agree(request.seat) - request.agreed
         return {
+            "number": request.number,
             "name": self.names[request.seat],
             "gem": GEMS[request.seat],
             "mine": request.seat == self.view.seat,

@@ -69,12 +69,11 @@ class TablePages(Controller):
     async def preview(
         self, request: AnyRequest, table_id: FromPath[str], choice: FromPath[int], seat: Seat = None
     ) -> Response[str]:
-        """What a choice would bring, before one commits to it."""
+        """What a choice would bring, before one commits to it; nothing if it is not open to this visitor (any more)."""
         table = await house(request).host.table(table_id)
         drawing = house(request).draw(table, reader(request), seat)
-        if choice not in [offer["choice"] for offer in drawing.offers()]:
-            raise NotFoundException("This choice is not open to you now.")
-        return html(drawing.preview(choice))
+        offered = choice in [offer["choice"] for offer in drawing.offers()]
+        return html(drawing.preview(choice)) if offered else html("", 204)
 
     @get("/replay/{ply:int}")
     async def replay(

@@ -3,12 +3,12 @@
 import os
 import re
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Error, Page, sync_playwright
 
 from durbar.web.app import Settings
 from tests.web.conftest import with_secret as with_secret
@@ -18,8 +18,6 @@ CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-sta
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
 INSIST = "DURBAR_INSIST_ON_BROWSER"  # where this is set, a missing browser is a failure
 SHOTS = Path(__file__).parents[2] / "artefacts"
-
-Open = Callable[..., Page]
 
 
 @pytest.fixture
@@ -44,37 +42,38 @@ def served(tmp_path: Path, with_secret: None) -> Iterator[Served]:
         yield running
 
 
-class Visitor:
-    """Somebody with a browser of his own."""
+class Visits:
+    """Opens pages, each in a browser of its own, and notes what they complain about."""
 
-    def __init__(self, context: BrowserContext, complaints: list[str]) -> None:
-        self.page = context.new_page()
-        self.page.set_default_timeout(60_000)
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self.pages: list[Page] = []
+        self.complaints: list[str] = []
 
-        def listen(message: ConsoleMessage) -> None:
-            if message.type in ("error", "warning"):
-                complaints.append(f"{self.page.url}: {message.text}")
-
-        self.page.on("console", listen)
-        self.page.on("pageerror", lambda error: complaints.append(f"{self.page.url}: {error}"))
-
-
-@pytest.fixture
-def visit(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Open]:
-    """Open an address as somebody new; the last picture of everybody is kept, and no page may have complained."""
-    contexts: list[BrowserContext] = []
-    complaints: list[str] = []
-
-    def open(address: str, **facts: Any) -> Page:
-        contexts.append(browser.new_context(**{"viewport": {"width": 1440, "height": 900}, "locale": "en-GB", **facts}))
-        page = Visitor(contexts[-1], complaints).page
+    def __call__(self, address: str, **facts: Any) -> Page:
+        """Open an address as somebody new."""
+        facts = {"viewport": {"width": 1440, "height": 900}, "locale": "en-GB", **facts}
+        page = self._browser.new_context(**facts).new_page()
+        page.set_default_timeout(60_000)
+        page.on("console", lambda message: self._note(page, message))
+        page.on("pageerror", lambda error: self.complaints.append(f"{page.url}: {error}"))
+        self.pages.append(page)
         page.goto(address)
         return page
 
-    yield open
+    def _note(self, page: Page, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.complaints.append(f"{page.url}: {message.text}")
+
+
+@pytest.fixture
+def visit(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Visits]:
+    """Open pages; the last picture of each is kept, and none may have complained."""
+    visits = Visits(browser)
+    yield visits
     SHOTS.mkdir(exist_ok=True)
     name = re.sub(r"\W+", "-", request.node.name).strip("-")
-    for number, context in enumerate(contexts):
-        context.pages[0].screenshot(path=SHOTS / f"{name}-{number}.png", full_page=True)
-        context.close()
-    assert complaints == []
+    for number, page in enumerate(visits.pages):
+        page.screenshot(path=SHOTS / f"{name}-{number}.png", full_page=True)
+        page.context.close()
+    assert visits.complaints == []

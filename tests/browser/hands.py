@@ -2,7 +2,7 @@
 
 from random import Random
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 CHOICES = "#now button[data-choice]"
 
@@ -49,6 +49,11 @@ def log(page: Page) -> list[str]:
     return [text.strip() for text in page.locator("#log a.ply").all_inner_texts()]
 
 
-def is_alive(page: Page) -> None:
-    """The stream has begun: what happens from now on is shown."""
-    expect(page.locator("#lost")).to_be_hidden()
+def whose_turn(*pages: Page) -> Page:
+    """The page of whoever must choose."""
+    for _ in range(600):
+        for page in pages:
+            if page.query_selector("#choose"):
+                return page
+        pages[0].wait_for_timeout(100)
+    raise AssertionError("it is nobody's turn")

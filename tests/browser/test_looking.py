@@ -7,11 +7,12 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Open
+from durbar.engine.recorded import read
+from tests.browser.conftest import Visits
 from tests.browser.hands import CHOICES, answered, asked, choose, my_turn, open_table
 from tests.web.serving import Served
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+PHONE = {"reduced_motion": "reduce", "viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 GOLDEN = Path(__file__).parents[1] / "golden"
 
 
@@ -22,7 +23,7 @@ def accessible(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth + 1")
 
 
-def test_french_is_chosen_by_the_browser_and_can_be_switched(served: Served, visit: Open) -> None:
+def test_french_is_chosen_by_the_browser_and_can_be_switched(served: Served, visit: Visits) -> None:
     page = visit(served.address, locale="fr-FR")
     assert page.locator("html").get_attribute("lang") == "fr"
     open_table(page, "me", "here", "none", "none")
@@ -33,7 +34,7 @@ def test_french_is_chosen_by_the_browser_and_can_be_switched(served: Served, vis
     expect(page.locator("#log h2")).to_have_text("What happened")
 
 
-def test_dark_by_the_system_and_by_choice(served: Served, visit: Open) -> None:
+def test_dark_by_the_system_and_by_choice(served: Served, visit: Visits) -> None:
     page = visit(served.address, color_scheme="dark")
     paper = "getComputedStyle(document.body).backgroundColor"
     dark = page.evaluate(paper)
@@ -46,7 +47,7 @@ def test_dark_by_the_system_and_by_choice(served: Served, visit: Open) -> None:
     assert page.evaluate(paper) == dark
 
 
-def test_on_a_phone_the_first_tap_shows_and_the_dock_does_it(served: Served, visit: Open) -> None:
+def test_on_a_phone_the_first_tap_shows_and_the_dock_does_it(served: Served, visit: Visits) -> None:
     page = visit(served.address, **PHONE)
     open_table(page, "me", "here", "none", "none")
     for _ in range(4):
@@ -59,7 +60,7 @@ def test_on_a_phone_the_first_tap_shows_and_the_dock_does_it(served: Served, vis
     accessible(page)
 
 
-def test_what_a_choice_would_bring_is_shown_before(served: Served, visit: Open) -> None:
+def test_what_a_choice_would_bring_is_shown_before(served: Served, visit: Visits) -> None:
     page = visit(served.address)
     open_table(page, "me", "here", "none", "none")
     while page.locator(CHOICES).count() < 10:
@@ -70,7 +71,7 @@ def test_what_a_choice_would_bring_is_shown_before(served: Served, visit: Open) 
     assert page.locator(".hot").count() >= 1
 
 
-def test_replay_by_slider_keys_and_links(served: Served, visit: Open, tmp_path: Path) -> None:
+def test_replay_by_slider_keys_and_links(served: Served, visit: Visits, tmp_path: Path) -> None:
     page = visit(served.address)
     page.set_input_files("input[type=file]", GOLDEN / "meridian-3.txt")
     page.get_by_role("button", name="Lay it out").click()
@@ -89,22 +90,15 @@ def test_replay_by_slider_keys_and_links(served: Served, visit: Open, tmp_path: 
     page.get_by_role("link", name="Last").click()
     page.wait_for_url(f"**/replay/{plies}")
     accessible(page)
+    page.goto(page.url.split("/replay")[0])
     with page.expect_download() as download:
-        page.evaluate(
-            "document.body.insertAdjacentHTML('beforeend', `<a id=down href='${location.pathname.split('/replay')[0]}/record'>x</a>`)"
-        )
-        page.click("#down")
+        page.get_by_role("link", name="The game as a file").click()
     download.value.save_as(tmp_path / "game.txt")
-    choices = [
-        line.split("#")[0] for line in (tmp_path / "game.txt").read_text("utf-8").splitlines() if line[:1].isdigit()
-    ]
-    golden = [
-        line.split("#")[0] for line in (GOLDEN / "meridian-3.txt").read_text("utf-8").splitlines() if line[:1].isdigit()
-    ]
-    assert choices == golden
+    saved, golden = (tmp_path / "game.txt").read_text("utf-8"), (GOLDEN / "meridian-3.txt").read_text("utf-8")
+    assert read(saved).choices == read(golden).choices
 
 
-def test_the_rulebook_opens_beside_the_board_at_the_clause(served: Served, visit: Open) -> None:
+def test_the_rulebook_opens_beside_the_board_at_the_clause(served: Served, visit: Visits) -> None:
     page = visit(served.address)
     open_table(page, "me", "here", "none", "none")
     clause = page.locator("#log a.ru").first
@@ -121,8 +115,9 @@ PAGES = ("/", "/finished", "/rules/meridian", "/you", "/nowhere")
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("width", [390, 1100, 1440])
-def test_every_page_is_accessible(served: Served, visit: Open, theme: str, width: int) -> None:
-    page = visit(served.address, color_scheme=theme, viewport={"width": width, "height": 900})
+def test_every_page_is_accessible(served: Served, visit: Visits, theme: str, width: int) -> None:
+    calm = {"color_scheme": theme, "reduced_motion": "reduce"}
+    page = visit(served.address, viewport={"width": width, "height": 900}, **calm)
     for path in PAGES[:-1]:
         page.goto(served.address + path)
         accessible(page)
@@ -137,7 +132,7 @@ def test_every_page_is_accessible(served: Served, visit: Open, theme: str, width
         choose(page, random)
 
 
-def test_a_page_that_is_not_there_says_so(served: Served, visit: Open) -> None:
+def test_a_page_that_is_not_there_says_so(served: Served, visit: Visits) -> None:
     page = visit(served.address)
     answer = page.request.get(f"{served.address}/tables/nowhere")
     assert answer.status == 404
@@ -145,7 +140,7 @@ def test_a_page_that_is_not_there_says_so(served: Served, visit: Open) -> None:
     assert page.locator("h1").inner_text()
 
 
-def test_pieces_stand_still_for_those_who_prefer_that(served: Served, visit: Open) -> None:
+def test_pieces_stand_still_for_those_who_prefer_that(served: Served, visit: Visits) -> None:
     page = visit(served.address, reduced_motion="reduce")
     open_table(page, "me", "here", "none", "none")
     while not page.query_selector("#board .tw"):

@@ -5,14 +5,14 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Open
-from tests.browser.hands import CHOICES, answered, asked, choose, log, my_turn, open_table
+from tests.browser.conftest import Visits
+from tests.browser.hands import CHOICES, answered, asked, choose, log, my_turn, open_table, whose_turn
 from tests.web.process import Process
 from tests.web.serving import Served
 
 
 @pytest.mark.slow
-def test_a_whole_game_against_bots_by_mouse(served: Served, visit: Open) -> None:
+def test_a_whole_game_against_bots_by_mouse(served: Served, visit: Visits) -> None:
     random = Random(1)
     page = visit(served.address)
     open_table(page, "me", "bot", "bot", "none")
@@ -35,7 +35,7 @@ def test_a_whole_game_against_bots_by_mouse(served: Served, visit: Open) -> None
 
 
 @pytest.mark.slow
-def test_a_whole_game_by_keyboard_alone(served: Served, visit: Open) -> None:
+def test_a_whole_game_by_keyboard_alone(served: Served, visit: Visits) -> None:
     random = Random(2)
     page = visit(served.address)
     page.keyboard.press("Tab")
@@ -72,7 +72,7 @@ def tab_to(page: Page, selector: str) -> None:
     raise AssertionError(f"Tab does not reach {selector}")
 
 
-def test_two_people_and_a_spectator(served: Served, visit: Open) -> None:
+def test_two_people_and_a_spectator(served: Served, visit: Visits) -> None:
     random = Random(3)
     noor = visit(served.address)
     address = open_table(noor, "me", "open", "none", "none")
@@ -82,9 +82,8 @@ def test_two_people_and_a_spectator(served: Served, visit: Open) -> None:
     )
     kenji.get_by_role("button", name="Sit down").click()
     for _ in range(8):
-        noor.wait_for_function("() => document.querySelector('#progress, #now h2')")
         players = [noor, kenji]
-        page = next(page for page in players * 200 if page.query_selector("#choose") or page.wait_for_timeout(50))
+        page = whose_turn(*players)
         choose(page, random)
         told = log(page)
         for other in (*players, watcher):
@@ -101,7 +100,7 @@ def test_two_people_and_a_spectator(served: Served, visit: Open) -> None:
     expect(kenji.locator("#text")).to_have_value("")
 
 
-def test_friends_on_one_device(served: Served, visit: Open) -> None:
+def test_friends_on_one_device(served: Served, visit: Visits) -> None:
     """Nothing is hidden in Meridian: the page simply follows whoever must choose."""
     random = Random(4)
     page = visit(served.address)
@@ -114,9 +113,9 @@ def test_friends_on_one_device(served: Served, visit: Open) -> None:
     assert seats == {"0", "1", "2"}
 
 
-def test_the_device_is_passed_between_hidden_hands(served: Served, visit: Open) -> None:
+def test_the_device_is_passed_between_hidden_hands(served: Served, visit: Visits) -> None:
     page = visit(f"{served.address}/?game=secret")
-    open_table(page, "me", "here")
+    open_table(page, "me", "here", "none")
     hands = []
     for seat in range(2):
         expect(page.locator("#now h2")).to_contain_text("Pass the device")
@@ -131,7 +130,7 @@ def test_the_device_is_passed_between_hidden_hands(served: Served, visit: Open) 
     assert "?" not in page.locator("#board").inner_text()
 
 
-def test_taking_back(served: Served, visit: Open) -> None:
+def test_taking_back(served: Served, visit: Visits) -> None:
     page = visit(served.address)
     open_table(page, "me", "here", "none", "none")
     before = page.locator("#now h2").inner_text()
@@ -141,13 +140,13 @@ def test_taking_back(served: Served, visit: Open) -> None:
     expect(page.locator("#now h2")).to_have_text(before)
 
 
-def test_others_are_asked_to_agree(served: Served, visit: Open) -> None:
+def test_others_are_asked_to_agree(served: Served, visit: Visits) -> None:
     random = Random(6)
     noor = visit(served.address)
     address = open_table(noor, "me", "open", "none", "none")
     kenji = visit(address)
     kenji.get_by_role("button", name="Sit down").click()
-    first = next(page for page in [noor, kenji] * 200 if page.query_selector("#choose") or page.wait_for_timeout(50))
+    first = whose_turn(noor, kenji)
     other = kenji if first is noor else noor
     while first.query_selector("#choose"):  # to the end of the turn, where a card is turned up
         choose(first, random)
@@ -159,7 +158,7 @@ def test_others_are_asked_to_agree(served: Served, visit: Open) -> None:
     expect(first.locator("#choose")).to_be_attached()
 
 
-def test_a_page_goes_on_after_the_server_was_killed(tmp_path, visit: Open) -> None:
+def test_a_page_goes_on_after_the_server_was_killed(tmp_path, visit: Visits) -> None:
     random = Random(7)
     with Process(f"sqlite:///{tmp_path}/a.sqlite") as server:
         page = visit(server.address)
@@ -170,13 +169,14 @@ def test_a_page_goes_on_after_the_server_was_killed(tmp_path, visit: Open) -> No
         expect(page.locator("#lost")).to_be_visible()
         with server.again():
             expect(page.locator("#lost")).to_be_hidden()
+            visit.complaints.clear()  # that the server did not answer
             assert log(page) == told
             choose(page, random)
             assert len(log(page)) > len(told)
 
 
-def test_a_stale_tab_is_refreshed_kindly(served: Served, visit: Open) -> None:
-    """The second of two tabs lost its stream; what it sends for an old question is refused, and it shows the new one."""
+def test_a_stale_tab_is_refreshed_kindly(served: Served, visit: Visits) -> None:
+    """A tab without its stream answers an old question: it is refused, and shows the new one."""
     page = visit(served.address)
     address = open_table(page, "me", "here", "none", "none")
     stale = page.context.new_page()

@@ -86,7 +86,7 @@ def test_what_turned_up_a_card_needs_agreement() -> None:
     before = table.course.position.to_bytes()
     plies = len(table.course.plies) - 1
     assert take_back(table, 0) == acts.AskedBack(at=table.changed_at, seat=0, plies=plies)
-    assert table.request == Request(0, plies)
+    assert table.request == Request(table.number, 0, plies)
     assert table.course.position.to_bytes() == before
 
 

@@ -75,7 +75,7 @@ function showPreview(choice) {
   if (drawn.has(key)) return lay(drawn.get(key));
   waiting = setTimeout(async () => {
     const answer = await fetch(`${page().dataset.table}/preview/${choice}?seat=${form.elements.seat.value}`);
-    if (!answer.ok) return;
+    if (answer.status !== 200) return; // the table has moved on
     drawn.set(key, await answer.text());
     if (pointedAt === choice) lay(drawn.get(key));
   }, 60);
