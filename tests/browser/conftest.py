@@ -49,6 +49,7 @@ class Visits:
         self._browser = browser
         self.pages: list[Page] = []
         self.complaints: list[str] = []
+        self.forgiven = re.compile("(?!)")  # which of them are meant to be
 
     def __call__(self, address: str, **facts: Any) -> Page:
         """Open an address as somebody new."""
@@ -76,4 +77,4 @@ def visit(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Visits]:
     for number, page in enumerate(visits.pages):
         page.screenshot(path=SHOTS / f"{name}-{number}.png", full_page=True)
         page.context.close()
-    assert visits.complaints == []
+    assert [complaint for complaint in visits.complaints if not visits.forgiven.search(complaint)] == []

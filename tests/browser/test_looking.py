@@ -18,6 +18,7 @@ GOLDEN = Path(__file__).parents[1] / "golden"
 
 def accessible(page: Page) -> None:
     """An automated check finds nothing to complain about, and no page is wider than its window."""
+    page.wait_for_timeout(300)  # until everything that a message brought is in its place
     found = Axe().run(page)
     assert found.violations_count == 0, found.generate_report()
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth + 1")
