@@ -52,6 +52,11 @@ class Workshop:
             process.terminate()
         self._pool.shutdown(wait=False, cancel_futures=True)
 
+    @property
+    def compiled(self) -> list[str]:
+        """The games that need not be waited for."""
+        return sorted(self._compiled)
+
     def game(self, name: str) -> Game:
         """A game in the fastest mode that is at hand without waiting."""
         return self._compiled.get(name) or load(name)

@@ -139,7 +139,7 @@ class Game:
         """Another of the game's modules: what a page draws, for instance."""
         return importlib.import_module(f"{self.rules.__package__}.{name}")
 
-    @property
+    @cached_property
     def folder(self) -> Path:
         """Where the game's files are."""
         return Path(str(self.rules.__file__)).parent
@@ -212,8 +212,12 @@ def _listed(words: Iterable[str]) -> str:
 
 def names() -> tuple[str, ...]:
     """Every game there is, by name: each is a folder in ``durbar.games``."""
-    games = importlib.import_module("durbar.games")
-    return tuple(sorted(module.name for module in pkgutil.iter_modules(games.__path__)))
+    return _names_in(tuple(importlib.import_module("durbar.games").__path__))
+
+
+@cache
+def _names_in(folders: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(sorted(module.name for module in pkgutil.iter_modules(folders)))
 
 
 def load(name: str, mode: Mode | str = Mode.PLAIN) -> Game:

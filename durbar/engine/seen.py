@@ -46,8 +46,8 @@ class Seen:
         """What the viewer may choose now."""
         if self.viewer is None or self.viewer not in self.position.pending:
             return ()
-        choices = self.position.choices(self.viewer)
-        words = (self.position.words(self.viewer, choice, self.language) for choice in choices)
+        choices, state, game = self.position.choices(self.viewer), self.position.state, self.position.game
+        words = [game.choice_words(state, self.viewer, choice, self.language) for choice in choices]
         return tuple(map(Offer, choices, words, self._gains(choices)))
 
     def after(self, choice: int) -> "Seen":

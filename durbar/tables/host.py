@@ -10,7 +10,7 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 from durbar.engine.errors import DurbarError
-from durbar.engine.game import Setup, load
+from durbar.engine.game import Game, Setup, load
 from durbar.engine.recorded import RecordedGame
 from durbar.tables import acts, decisions
 from durbar.tables.acts import AnyAct, Opened
@@ -27,8 +27,9 @@ ID_BYTES = 9
 class Host:
     """Every table of a store: opened, read and acted upon. Followers are told of every table that has changed."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, game: Callable[[str], Game] = load) -> None:
         self.store = store
+        self._game = game  # by its name, in whatever mode is at hand
         self.followers: list[Callable[[Table], Awaitable[None]]] = []
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -45,7 +46,7 @@ class Host:
         public: bool = True,
     ) -> Table:
         """Open a table; the game begins once no seat is open."""
-        setup = load(game).setup(len(seats), options)
+        setup = self._game(game).setup(len(seats), options)
         name = decisions.clean_name(name) if name.strip() else ""
         opened = _opened(visitor, setup, secrets.randbits(SEED_BITS), name=name, public=public)
         return await self._write(opened, decisions.seated(visitor, seats))
@@ -73,7 +74,7 @@ class Host:
         return following
 
     async def _write(self, opened: Opened, done: Sequence[AnyAct]) -> Table:
-        table = await asyncio.to_thread(Table, opened, load(opened.game), done)
+        table = await asyncio.to_thread(Table, opened, self._game(opened.game), done)
         await asyncio.to_thread(self.store.open, opened, done, table.summary())
         self._keep(table)
         await self._tell(table)
@@ -131,7 +132,7 @@ class Host:
 
     async def _read(self, table_id: str) -> Table:
         opened, done = await asyncio.to_thread(self.store.read, table_id)
-        game = load(opened.game)
+        game = self._game(opened.game)
         if game.version != opened.version:
             raise DurbarError(f"this game was played by rules version {opened.version}; this is {game.version}")
         table = await asyncio.to_thread(Table, opened, game, done)

@@ -46,6 +46,7 @@ class Table:
         self.rematch: str | None = None
         self.asked: dict[int, int] = {}  # by seat that is asked now, since which act its question has stood
         self._questions: dict[int, list[int]] = {}
+        self._told_nothing = (-1, False)  # by the number of an act: whether the last choice told nobody anything
         self._ask_anew()
         for act in done:
             self.do(act)
@@ -98,7 +99,9 @@ class Table:
         plies = self.course.plies
         if not plies or plies[-1].seat != seat:
             return False
-        return tells_nothing(self.course.before, seat, plies[-1].choice)
+        if self._told_nothing[0] != self.number:  # every page of his asks that, and it takes a while to find out
+            self._told_nothing = self.number, tells_nothing(self.course.before, seat, plies[-1].choice)
+        return self._told_nothing[1]
 
     def must_agree(self, seat: int) -> set[int]:
         """The seats whose holders are asked before a seat may take back more than that."""

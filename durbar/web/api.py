@@ -17,8 +17,8 @@ from durbar.tables.decisions import LONGEST_LINE, LONGEST_NAME, Decision
 from durbar.tables.store import Visitor
 from durbar.tables.table import Table
 from durbar.web.house import house
-from durbar.web.lobby import MANY, digest, issue_token
-from durbar.web.pages import Reader
+from durbar.web.lobby import MANY
+from durbar.web.pages import Reader, page, reader
 from durbar.web.tables import AnyRequest, recorded_text
 from durbar.web.visits import newcomer
 
@@ -216,10 +216,8 @@ def _only(kind: type[Known], facts: dict[str, Any]) -> Known:
 async def caller(request: AnyRequest) -> Visitor:
     """Who calls, by the token in the header ``Authorization: Bearer ...``."""
     kind, _, token = request.headers.get("authorization", "").partition(" ")
-    if kind.lower() == "bearer" and token:
-        visitor = await asyncio.to_thread(house(request).host.store.by_token, digest(token))
-        if visitor is not None:
-            return visitor
+    if kind.lower() == "bearer" and (visitor := await house(request).bearer(token)) is not None:
+        return visitor
     raise NotAuthorizedException("Send a token: 'Authorization: Bearer ...'. POST /api/guests gives you one.")
 
 
@@ -255,7 +253,7 @@ class Api(Controller):
     async def guests(self, request: AnyRequest, data: JSONBody[NewGuest]) -> GuestInfo:
         """Become a guest, and get a token."""
         visitor = newcomer(decisions.clean_name(data.name))
-        return GuestInfo(visitor.name, await issue_token(request, visitor))
+        return GuestInfo(visitor.name, await house(request).new_token(visitor))
 
     @get("/tables")
     async def tables(self, request: AnyRequest) -> list[TableLine]:
@@ -399,3 +397,25 @@ class Api(Controller):
             log=[line["words"] for line in facts["log"]],
             chat=[f"{line['name']}: {line['text']}" for line in facts["chat"]],
         )
+
+
+@get("/api", include_in_schema=False)
+async def described(request: AnyRequest) -> Response[str]:
+    """The API for people to read, from the same description that programs get."""
+    schema = request.app.openapi_schema.to_schema()
+    calls = [
+        {"method": method.upper(), "path": path, "said": call.get("description", ""), "body": _body(call, schema)}
+        for path, methods in schema["paths"].items()
+        for method, call in methods.items()
+    ]
+    return page("api.html", reader(request), calls=calls)
+
+
+def _body(call: dict[str, Any], schema: dict[str, Any]) -> list[dict[str, Any]]:
+    """What a call wants to be sent: each field with its type and whether it must be there."""
+    content = call.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema", {})
+    kind = schema["components"]["schemas"].get(content.get("$ref", "").rsplit("/", 1)[-1], {})
+    return [
+        {"name": name, "type": field.get("type", "object"), "needed": name in kind.get("required", [])}
+        for name, field in kind.get("properties", {}).items()
+    ]

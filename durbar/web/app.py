@@ -11,6 +11,7 @@ from litestar.config.compression import CompressionConfig
 from litestar.config.csrf import CSRFConfig
 from litestar.datastructures import State
 from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.static_files import create_static_files_router
 
 from durbar.bots.workshop import Workshop
@@ -18,10 +19,10 @@ from durbar.engine.game import names
 from durbar.store import connect
 from durbar.tables.bots import Bots
 from durbar.tables.host import Host
-from durbar.web import deeds, lobby, tables
-from durbar.web.api import Api
-from durbar.web.house import House
+from durbar.web import api, deeds, lobby, tables
+from durbar.web.house import House, house
 from durbar.web.safety import MOST_BYTES, harden, limits, told
+from durbar.web.tables import AnyRequest
 from durbar.web.telegraph import Telegraph
 from durbar.web.visits import Visits
 
@@ -41,16 +42,17 @@ class Settings:
 
 
 @get("/health", include_in_schema=False)
-async def health() -> str:
-    """Whether the server answers."""
-    return "ok"
+async def health(request: AnyRequest) -> dict[str, list[str]]:
+    """Whether the server answers, and which games it has compiled by now."""
+    return {"compiled": house(request).workshop.compiled}
 
 
 def create(settings: Settings) -> Litestar:
     """A server."""
     store = connect(settings.database)
     key = store.key()
-    home = House(Host(store), Workshop(settings.workers), Telegraph())
+    workshop = Workshop(settings.workers)
+    home = House(Host(store, workshop.game), workshop, Telegraph())
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
@@ -76,7 +78,8 @@ def create(settings: Settings) -> Litestar:
         route_handlers=[
             tables.TablePages,
             deeds.Deeds,
-            Api,
+            api.Api,
+            api.described,
             lobby.lobby,
             lobby.open_table,
             lobby.finished,
@@ -99,11 +102,11 @@ def create(settings: Settings) -> Litestar:
             cookie_samesite="strict",
             exclude="^/api",
         ),
-        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=5, exclude="/live$"),
+        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=5, exclude=["/live$", "^/api"]),
         before_send=[harden],
         request_max_body_size=MOST_BYTES,
         exception_handlers={Exception: told},
-        openapi_config=OpenAPIConfig(title="Durbar", version="1"),
+        openapi_config=OpenAPIConfig(title="Durbar", version="1", render_plugins=[JsonRenderPlugin()]),
         lifespan=[running],
         logging_config=None,
         state=State({"house": home}),

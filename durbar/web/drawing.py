@@ -66,7 +66,7 @@ class Drawing:
 
     def preview(self, choice: int) -> str:
         """What a choice would bring, drawn over the page of whoever may choose it."""
-        offer = next(offer for offer in self.offers() if offer["choice"] == choice)
+        offer = next(offer for offer in self.offers if offer["choice"] == choice)
         board = self.game.room("board").board
         facts = {"choice": choice, "offer": offer, "now": board(self.seen), "then": board(self.seen.after(choice))}
         shared = {"seats": self.seats(), "viewer": self.view.seat, "ground": ground(self.table.course.setup)}
@@ -84,7 +84,8 @@ class Drawing:
             "watching": not self.table.seats_of(self.who.visitor.id),
             "waiting": [self.names[seat] for seat in self.table.pending],
             "question": self.question(),
-            "offers": self.offers(),
+            "offers": self.offers,
+            "offered": {offer["choice"]: offer for offer in self.offers},
             "asked": self.table.asked.get(self.view.seat, 0) if self.view.seat is not None else 0,
             "undo": self.undo(),
             "undo_request": self.undo_request(),
@@ -141,7 +142,8 @@ class Drawing:
         """Everybody at the table. Points are those that anybody may know."""
         table = self.table
         position = self.seen.position
-        places = table.places()
+        points = position.points
+        places = table.places() if table.state is State.OVER else [None] * len(points)
         pending = table.pending if self.view.ply is None else position.pending
         return [
             {
@@ -153,8 +155,8 @@ class Drawing:
                 "you": index == self.view.seat,
                 "mine": seat.guest == self.who.visitor.id,
                 "turn": index in pending,
-                "points": position.points[index],
-                "place": places[index] if table.state is State.OVER else None,
+                "points": points[index],
+                "place": places[index],
                 "resigned": seat.resigned,
                 "away": seat.away,
             }
@@ -167,6 +169,7 @@ class Drawing:
             return None
         return self.seen.position.question(int(self.view.seat or 0), self.who.language)
 
+    @cached_property
     def offers(self) -> list[dict[str, Any]]:
         """What the reader may choose, and what each choice would bring."""
         if not self._asked():

@@ -2,9 +2,7 @@
 
 import asyncio
 import re
-import secrets
 from functools import cache
-from hashlib import sha256
 from typing import Annotated, Any
 
 from litestar import Response, get, post
@@ -19,7 +17,7 @@ from durbar.engine.errors import BadRecord
 from durbar.engine.game import Game, load, names
 from durbar.engine.language import LANGUAGES
 from durbar.engine.recorded import read
-from durbar.tables.decisions import clean_name, now
+from durbar.tables.decisions import clean_name
 from durbar.tables.store import Summary, Visitor
 from durbar.web.deeds import FORM
 from durbar.web.house import house
@@ -200,28 +198,14 @@ async def rename(request: AnyRequest, data: Annotated[dict[str, str], FORM]) -> 
 async def new_token(request: AnyRequest) -> Response[str]:
     """A word with which a program may play for me; it is shown once."""
     who = reader(request)
-    token = await issue_token(request, who.visitor)
-    return page("you.html", who, token=token)
+    return page("you.html", who, token=await house(request).new_token(who.visitor))
 
 
 @post("/you/revoke", include_in_schema=False)
 async def revoke(request: AnyRequest) -> Redirect:
     """Let none of these words count any more."""
-    await asyncio.to_thread(house(request).host.store.revoke, reader(request).visitor.id)
+    await house(request).revoke(reader(request).visitor)
     return Redirect("/you", status_code=303)
-
-
-async def issue_token(request: AnyRequest, visitor: Visitor) -> str:
-    """A new word for somebody; only its digest is kept."""
-    store, token = house(request).host.store, secrets.token_urlsafe(24)
-    await asyncio.to_thread(store.greet, visitor)
-    await asyncio.to_thread(store.add_token, visitor.id, digest(token), now())
-    return token
-
-
-def digest(token: str) -> str:
-    """What is kept of a word."""
-    return sha256(token.encode()).hexdigest()
 
 
 @post("/look", include_in_schema=False)

@@ -37,8 +37,9 @@ async def harden(message: Message, scope: Scope) -> None:
 
 
 def limits(requests_per_second: int) -> RateLimitConfig:
-    """So many requests a second from one address; pictures and the like are free."""
-    return RateLimitConfig(rate_limit=("second", requests_per_second), exclude=["^/static", "^/games"])
+    """So many requests a second from one address. Pictures are free, and so are choices: the game limits them."""
+    free = ["^/static", "^/games", "^/api/tables/[^/]+/choices$"]
+    return RateLimitConfig(rate_limit=("second", requests_per_second), exclude=free)
 
 
 def status_of(error: Exception) -> int:

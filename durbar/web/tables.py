@@ -72,7 +72,7 @@ class TablePages(Controller):
         """What a choice would bring, before one commits to it; nothing if it is not open to this visitor (any more)."""
         table = await house(request).host.table(table_id)
         drawing = house(request).draw(table, reader(request), seat)
-        offered = choice in [offer["choice"] for offer in drawing.offers()]
+        offered = choice in [offer["choice"] for offer in drawing.offers]
         return html(drawing.preview(choice)) if offered else html("", 204)
 
     @get("/replay/{ply:int}")
