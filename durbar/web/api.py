@@ -6,6 +6,7 @@ from typing import Annotated, Any, TypeVar
 
 from litestar import Controller, Response, get, post
 from litestar.exceptions import NotAuthorizedException
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody, QueryParameter
 from msgspec import Meta, Struct
 
@@ -104,6 +105,28 @@ class Line(Struct, forbid_unknown_fields=True):
 
 
 # --- What is answered -------------------------------------------------------------------------------------------------
+
+
+class Refusal(Struct):
+    """Why something was not done. Nothing has changed."""
+
+    error: str
+    message: str
+
+
+REFUSALS = {
+    status: ResponseSpec(Refusal, generate_examples=False, description=said)
+    for status, said in {
+        400: "Not readable",
+        401: "No token",
+        403: "Not yours",
+        404: "Not there",
+        409: "Not now",
+        413: "Too much",
+        422: "Not possible",
+        429: "Too often",
+    }.items()
+}
 
 
 class GameInfo(Struct):
@@ -234,7 +257,7 @@ class Api(Controller):
 
     path = "/api"
 
-    @get("/games")
+    @get("/games", responses=REFUSALS)
     async def games(self, language: Language = "en") -> list[GameInfo]:
         """Every game."""
         check_language(language)
@@ -249,13 +272,13 @@ class Api(Controller):
             for game in map(load, names())
         ]
 
-    @post("/guests")
+    @post("/guests", responses=REFUSALS)
     async def guests(self, request: AnyRequest, data: JSONBody[NewGuest]) -> GuestInfo:
         """Become a guest, and get a token."""
         visitor = newcomer(decisions.clean_name(data.name))
         return GuestInfo(visitor.name, await house(request).new_token(visitor))
 
-    @get("/tables")
+    @get("/tables", responses=REFUSALS)
     async def tables(self, request: AnyRequest) -> list[TableLine]:
         """Your tables, and those with an open seat."""
         guest, store = (await caller(request)).id, house(request).host.store
@@ -274,7 +297,7 @@ class Api(Controller):
             for table in {table.id: table for table in [*mine, *free]}.values()
         ]
 
-    @post("/tables")
+    @post("/tables", responses=REFUSALS)
     async def open(self, request: AnyRequest, data: JSONBody[NewTable]) -> Progress:
         """Open a table."""
         visitor = await caller(request)
@@ -284,14 +307,14 @@ class Api(Controller):
 
     # --- A table --------------------------------------------------------------------------------------------------
 
-    @get("/tables/{table_id:str}")
+    @get("/tables/{table_id:str}", responses=REFUSALS)
     async def table(
         self, request: AnyRequest, table_id: FromPath[str], seat: Seat = None, language: Language = "en"
     ) -> TableInfo:
         """A table as your seat sees it."""
         return await self._seen(request, table_id, await caller(request), seat, language)
 
-    @get("/tables/{table_id:str}/wait")
+    @get("/tables/{table_id:str}/wait", responses=REFUSALS)
     async def wait(
         self,
         request: AnyRequest,
@@ -308,62 +331,62 @@ class Api(Controller):
                     await asyncio.wait_for(changed.wait(), PATIENCE)
         return await self._seen(request, table_id, visitor, seat, language)
 
-    @post("/tables/{table_id:str}/choices", status_code=200)
+    @post("/tables/{table_id:str}/choices", status_code=200, responses=REFUSALS)
     async def choose(self, request: AnyRequest, table_id: FromPath[str], data: JSONBody[Choice]) -> Progress:
         """Make a choice."""
         guest = (await caller(request)).id
         return await done(request, table_id, guest, decisions.choose(guest, data.seat, data.choice, data.asked))
 
-    @post("/tables/{table_id:str}/sit", status_code=200)
+    @post("/tables/{table_id:str}/sit", status_code=200, responses=REFUSALS)
     async def sit(self, request: AnyRequest, table_id: FromPath[str], data: JSONBody[SitDown]) -> Progress:
         """Take an open seat."""
         visitor = await caller(request)
         return await done(request, table_id, visitor.id, decisions.sit(visitor, data.seat, data.invitation))
 
-    @post("/tables/{table_id:str}/leave", status_code=200)
+    @post("/tables/{table_id:str}/leave", status_code=200, responses=REFUSALS)
     async def leave(self, request: AnyRequest, table_id: FromPath[str], data: JSONBody[SeatOnly]) -> Progress:
         """Leave your seat; during the game, to a bot."""
         guest = (await caller(request)).id
         return await done(request, table_id, guest, decisions.leave(guest, data.seat))
 
-    @post("/tables/{table_id:str}/come-back", status_code=200)
+    @post("/tables/{table_id:str}/come-back", status_code=200, responses=REFUSALS)
     async def come_back(self, request: AnyRequest, table_id: FromPath[str], data: JSONBody[SeatOnly]) -> Progress:
         """Take your seat back from the bot."""
         guest = (await caller(request)).id
         return await done(request, table_id, guest, decisions.come_back(guest, data.seat))
 
-    @post("/tables/{table_id:str}/resign", status_code=200)
+    @post("/tables/{table_id:str}/resign", status_code=200, responses=REFUSALS)
     async def resign(self, request: AnyRequest, table_id: FromPath[str], data: JSONBody[SeatOnly]) -> Progress:
         """Give up."""
         guest = (await caller(request)).id
         return await done(request, table_id, guest, decisions.resign(guest, data.seat))
 
-    @post("/tables/{table_id:str}/undo", status_code=200)
+    @post("/tables/{table_id:str}/undo", status_code=200, responses=REFUSALS)
     async def undo(self, request: AnyRequest, table_id: FromPath[str], data: JSONBody[TakeBack]) -> Progress:
         """Take back your last choice, or ask the others to let you."""
         guest = (await caller(request)).id
         return await done(request, table_id, guest, decisions.take_back(guest, data.seat, data.plies))
 
-    @post("/tables/{table_id:str}/undo/answer", status_code=200)
+    @post("/tables/{table_id:str}/undo/answer", status_code=200, responses=REFUSALS)
     async def answer(self, request: AnyRequest, table_id: FromPath[str], data: JSONBody[Agreement]) -> Progress:
         """Let somebody else take back, or not."""
         guest = (await caller(request)).id
         return await done(request, table_id, guest, decisions.answer(guest, data.seat, data.agreed, data.request))
 
-    @post("/tables/{table_id:str}/chat", status_code=200)
+    @post("/tables/{table_id:str}/chat", status_code=200, responses=REFUSALS)
     async def say(self, request: AnyRequest, table_id: FromPath[str], data: JSONBody[Line]) -> Progress:
         """Say something."""
         visitor = await caller(request)
         return await done(request, table_id, visitor.id, decisions.say(visitor, data.text))
 
-    @post("/tables/{table_id:str}/rematch")
+    @post("/tables/{table_id:str}/rematch", responses=REFUSALS)
     async def rematch(self, request: AnyRequest, table_id: FromPath[str]) -> Progress:
         """Play again with the same people."""
         visitor, host = await caller(request), house(request).host
         following = await host.rematch(visitor, await host.table(table_id))
         return progress(await host.table(following), visitor.id)
 
-    @get("/tables/{table_id:str}/record")
+    @get("/tables/{table_id:str}/record", responses=REFUSALS)
     async def record(self, request: AnyRequest, table_id: FromPath[str], language: Language = "en") -> Response[str]:
         """The finished game as text."""
         check_language(language)
@@ -399,7 +422,7 @@ class Api(Controller):
         )
 
 
-@get("/api", include_in_schema=False)
+@get("/programs", include_in_schema=False)
 async def described(request: AnyRequest) -> Response[str]:
     """The API for people to read, from the same description that programs get."""
     schema = request.app.openapi_schema.to_schema()

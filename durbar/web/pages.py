@@ -62,9 +62,15 @@ def reader(request: Request[Any, Any, Any]) -> Reader:
         visitor=request.scope["state"].get("visitor") or newcomer(),  # whoever asks for a page that is not there
         language=chosen_language(cookies.get("language"), request.headers.get("accept-language")),
         theme=theme if theme in THEMES else None,
-        csrf=str(ScopeState.from_scope(request.scope).csrf_token or ""),
+        csrf=_csrf(request),
         path=request.url.path,
     )
+
+
+def _csrf(request: Request[Any, Any, Any]) -> str:
+    """The token of forms; whoever asks for a page that is not there has it from a page before."""
+    token = ScopeState.from_scope(request.scope).csrf_token
+    return token if isinstance(token, str) else request.cookies.get("csrftoken", "")
 
 
 def render(template: str, who: Reader, spoken: Game | None = None, **facts: Any) -> str:
