@@ -28,8 +28,8 @@ bench: .venv/play
 	$(BIN)/durbar bench playouts --game meridian
 
 # Make the figures and the picture of the README anew.
-figures: .venv/play
-	$(BIN)/python docs/figures.py
+figures: .venv/test
+	$(BIN)/python -m docs.figures
 
 # Lock the versions again after a change of dependencies in pyproject.toml.
 lock: .venv/test

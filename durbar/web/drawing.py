@@ -236,11 +236,12 @@ class Drawing:
         return lines[:LOG_LINES]
 
     def _line(self, ply: int, event: Event) -> dict[str, Any]:
+        words = event.words(self.who.language, self.names)
         return {
             "number": ply,
             "ply": ply,
             "gem": GEMS[event.player] if event.player >= 0 else None,
-            "words": event.words(self.who.language, self.names),
+            "words": words[:1].upper() + words[1:],
             "rule": event.rule,
         }
 

@@ -20,13 +20,17 @@ INSIST = "DURBAR_INSIST_ON_BROWSER"  # where this is set, a missing browser is a
 SHOTS = Path(__file__).parents[2] / "artefacts"
 
 
+def system_chromium() -> str | None:
+    """Where the system's own Chromium is."""
+    return next(filter(None, map(shutil.which, CHROMIUMS)), None)
+
+
 @pytest.fixture
 def browser() -> Iterator[Browser]:
     """The system's Chromium, or the one that Playwright has installed."""
-    system = next(filter(None, map(shutil.which, CHROMIUMS)), None)
     with sync_playwright() as playwright:
         try:
-            launched = playwright.chromium.launch(executable_path=system, args=FLAGS)
+            launched = playwright.chromium.launch(executable_path=system_chromium(), args=FLAGS)
         except Error:
             if INSIST in os.environ:
                 raise

@@ -226,6 +226,7 @@ def drawn(look, template, **more):
         "board": board.board(look),
         "ground": board.ground(look.position.setup),
     }
+    facts["offered"] = {offer["choice"]: offer for offer in facts["offers"]}
     return render(f"meridian/{template}.html", who, GAME, **{**facts, **more})
 
 

@@ -5,6 +5,7 @@ Tables indexed ``[players]`` have unused rows 0 and 1.
 """
 
 import tomllib
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -78,6 +79,7 @@ for _players, _side in _side_of.items():
             GARRISON[_players, _meridian - 1, _rank - 1] = FACTS["scoring"]["garrison_value_capital"]
 
 
-def island_names(players: int) -> list[str]:
+@cache
+def island_names(players: int) -> tuple[str, ...]:
     """The names of the islands on the side used by that many players (reconstructed)."""
-    return [str(island["name"]) for island in _sides[_side_of[players]]["island"]]
+    return tuple(str(island["name"]) for island in _sides[_side_of[players]]["island"])
