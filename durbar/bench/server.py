@@ -91,6 +91,11 @@ class Line:
             raise RuntimeError(f"{path}: {status}: {answer}")
         return answer
 
+    @property
+    def hung_up(self) -> bool:
+        """Whether the server has."""
+        return self._reader.at_eof()
+
     def close(self) -> None:
         """Hang up."""
         self._writer.close()
@@ -124,6 +129,8 @@ class Load:
         while not self._lines:
             await asyncio.sleep(0.001)
         line = self._lines.pop()
+        if line.hung_up:  # nobody had spoken on it for some seconds
+            line = await Line().connect(self._address)
         answer = await line.post(path, body, self._token)
         self._lines.append(line)
         return answer

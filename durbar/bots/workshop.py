@@ -50,7 +50,8 @@ class Workshop:
         self._queue.put(None)
         for process in (self._pool._processes or {}).values():
             process.terminate()
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        self._pool.shutdown(cancel_futures=True)
+        self._queue.close()
 
     @property
     def compiled(self) -> list[str]:

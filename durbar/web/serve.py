@@ -1,10 +1,13 @@
 """Start a server, and open a browser where there is one."""
 
 import os
+import signal
 import socket
+import sys
 import threading
 import webbrowser
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import uvicorn
@@ -52,4 +55,6 @@ def serve(settings: Settings, host: str, port: int | None, tell: Callable[[str],
     tell(address)
     if browse:
         threading.Timer(1.0, webbrowser.open, (address,)).start()
-    server.run(sockets=[bound])
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # as uvicorn hands the signal on, so that all is tidied up
+    with suppress(KeyboardInterrupt):
+        server.run(sockets=[bound])
