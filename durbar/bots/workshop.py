@@ -37,13 +37,15 @@ class Workshop:
         self._workers = workers
         self._queue: SimpleQueue[Progress | None] = multiprocessing.get_context("spawn").SimpleQueue()
         self._pool = self._new_pool()
+        self._listener: threading.Thread | None = None
         self._prepared: dict[str, asyncio.Task[None]] = {}
         self._compiled: dict[str, Game] = {}
 
     def start(self) -> None:
         """Begin to listen to the processes; they start when they are first needed."""
         loop = asyncio.get_running_loop()
-        threading.Thread(target=self._listen, args=(loop,), daemon=True).start()
+        self._listener = threading.Thread(target=self._listen, args=(loop,), daemon=True)
+        self._listener.start()
 
     def close(self) -> None:
         """End the processes, whatever they think about."""
@@ -51,6 +53,8 @@ class Workshop:
         for process in (self._pool._processes or {}).values():
             process.terminate()
         self._pool.shutdown(cancel_futures=True)
+        if self._listener is not None:
+            self._listener.join()
         self._queue.close()
 
     @property

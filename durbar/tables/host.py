@@ -20,6 +20,7 @@ from durbar.tables.store import Store, Taken, Visitor
 from durbar.tables.table import State, Table
 
 AT_HAND = 2000  # tables kept in memory; the others are read again when somebody comes
+MOST_ACTS = 20_000  # at one table: many times what the longest game needs
 SEED_BITS = 256
 ID_BYTES = 9
 
@@ -104,6 +105,8 @@ class Host:
 
     async def _decided(self, table: Table, decide: Decision) -> AnyAct:
         """A decision, taken again if it was refused on a table that other servers have gone on with."""
+        if table.number >= MOST_ACTS:
+            raise Refused(Reason.FULL)
         try:
             return decide(table)
         except Refused:

@@ -29,6 +29,7 @@ class Reason(StrEnum):
     BAD_SEATS = auto()
     BAD_LEVEL = auto()
     QUIET = auto()
+    FULL = auto()
 
 
 class Refused(DurbarError):
@@ -64,4 +65,5 @@ def _sentences(t: NullTranslations) -> dict[Reason, str]:
         Reason.BAD_SEATS: t.gettext("Say for every seat who sits there."),
         Reason.BAD_LEVEL: t.gettext("There is no bot of this level."),
         Reason.QUIET: t.gettext("A recorded game is only for looking."),
+        Reason.FULL: t.gettext("Enough has been done at this table. Open another one."),
     }

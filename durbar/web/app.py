@@ -9,7 +9,7 @@ from pathlib import Path
 from litestar import Litestar, get
 from litestar.config.compression import CompressionConfig
 from litestar.config.csrf import CSRFConfig
-from litestar.datastructures import State
+from litestar.datastructures import CacheControlHeader, State
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.static_files import create_static_files_router
@@ -26,6 +26,7 @@ from durbar.web.tables import AnyRequest
 from durbar.web.telegraph import Telegraph
 from durbar.web.visits import Visits
 
+KEPT = CacheControlHeader(max_age=86400, public=True)  # addresses tell the version
 STATIC = Path(__file__).parent / "static"
 
 
@@ -92,7 +93,7 @@ def create(settings: Settings) -> Litestar:
             lobby.revoke,
             lobby.look,
             health,
-            create_static_files_router("/static", [STATIC], cache_control=None, include_in_schema=False),
+            create_static_files_router("/static", [STATIC], cache_control=KEPT, include_in_schema=False),
         ],
         middleware=[Visits(key, settings.secure), limits(settings.requests_per_second).middleware],
         csrf_config=CSRFConfig(

@@ -135,7 +135,7 @@ class Drawing:
             "seed": table.opened.seed if over else None,
             "recorded": table.opened.recorded,
             "replaying": self.view.ply is not None,
-            "rematch": f"/tables/{table.rematch}" if table.rematch else None,
+            "rematch": safe(f"/tables/{table.rematch}") if table.rematch else None,
         }
 
     def seats(self) -> list[dict[str, Any]]:

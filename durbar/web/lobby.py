@@ -12,6 +12,7 @@ from litestar.exceptions import NotFoundException, ValidationException
 from litestar.params import Body, FromPath, QueryParameter
 from litestar.response import File, Redirect
 from markdown_it import MarkdownIt
+from minijinja import safe
 
 from durbar.engine.errors import BadRecord
 from durbar.engine.game import Game, load, names
@@ -62,7 +63,7 @@ def listed(summary: Summary, who: Reader) -> dict[str, Any]:
         for index, seat in enumerate(summary.seats)
     ]
     return {
-        "url": f"/tables/{summary.id}",
+        "url": safe(f"/tables/{summary.id}"),
         "game": summary.game,
         "title": load(summary.game).title(who.language),
         "name": summary.name,

@@ -29,6 +29,11 @@ def spare_cores() -> int:
     return max(1, (os.cpu_count() or 1) - 1)
 
 
+def has_screen() -> bool:
+    """Whether there is somewhere to open a browser."""
+    return sys.platform != "linux" or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
 def bound_socket(host: str, port: int | None) -> socket.socket:
     """A socket on a port; if none is asked for, on 8000 or, should that be taken, any that is free."""
     for wanted in (PORT, 0) if port is None else (port,):
@@ -53,7 +58,7 @@ def serve(settings: Settings, host: str, port: int | None, tell: Callable[[str],
     config = uvicorn.Config(create(settings), log_level="warning", timeout_graceful_shutdown=1, lifespan="on")
     server = uvicorn.Server(config)
     tell(address)
-    if browse:
+    if browse and has_screen():
         threading.Timer(1.0, webbrowser.open, (address,)).start()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # as uvicorn hands the signal on, so that all is tidied up
     with suppress(KeyboardInterrupt):

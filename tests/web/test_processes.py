@@ -5,31 +5,20 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from functools import partial
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import httpx
-import pytest
 
 from durbar.store import connect
 from durbar.tables.acts import Chose
+from tests.store.conftest import address as address
+from tests.store.conftest import sqlite as sqlite
 from tests.store.postgres import postgres as postgres
 from tests.store.postgres import postgres_server as postgres_server
 from tests.web.process import Process
 
 SEATS = [{"who": "me"}, {"who": "here", "name": "Kenji"}, {"who": "here", "name": "Odile"}]
-
-
-@pytest.fixture
-def sqlite(tmp_path: Path) -> str:
-    return f"sqlite:///{tmp_path}/durbar.sqlite"
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-def database(request: pytest.FixtureRequest) -> str:
-    address: str = request.getfixturevalue(request.param)
-    return address
 
 
 class Player:
@@ -70,8 +59,8 @@ def choices_kept(database: str, table: str) -> list[tuple[int, int]]:
     return [(act.seat, act.choice) for act in acts if isinstance(act, Chose)]
 
 
-def test_nothing_acknowledged_is_lost_when_the_server_is_killed(database: str) -> None:
-    server = Process(database)
+def test_nothing_acknowledged_is_lost_when_the_server_is_killed(address: str) -> None:
+    server = Process(address)
     players = [Player(server.guest(f"Player {seed}"), seed) for seed in range(3)]
     for _ in range(3):
         threads = [threading.Thread(target=player.play_until_killed) for player in players]
@@ -87,7 +76,7 @@ def test_nothing_acknowledged_is_lost_when_the_server_is_killed(database: str) -
         for thread in threads:
             thread.join()
         for player in players:
-            kept = choices_kept(database, player.id)
+            kept = choices_kept(address, player.id)
             assert kept[: len(player.acknowledged)] == player.acknowledged
             assert kept[len(player.acknowledged) :] in ([], [player.sent])  # written, but its answer did not get out
             player.acknowledged = kept
@@ -114,8 +103,8 @@ def next_number(lines: Iterator[str]) -> int:
     return next(int(line.removeprefix("id: ")) for line in lines if line.startswith("id: "))
 
 
-def test_a_stream_resumes_after_a_restart_and_misses_nothing(database: str) -> None:
-    with Process(database) as server:
+def test_a_stream_resumes_after_a_restart_and_misses_nothing(address: str) -> None:
+    with Process(address) as server:
         player = Player(server.guest("Noor"), 1)
         with stream(server.address, f"/tables/{player.id}/live", player.table["number"]) as lines:
             next(lines)  # it listens
