@@ -1,9 +1,8 @@
 """A bot for any Durbar server, played through its JSON API: it sits down wherever a seat is free and plays on.
 
-    pip install httpx
     python example_bot.py http://127.0.0.1:8000
 
-It takes the choice that brings it most compared with the others, as far as that can be known; ties are broken by lot.
+It takes what brings it most compared with the others, as far as that can be known, and decides by lot between equals.
 """
 
 import random
@@ -29,12 +28,11 @@ class Bot:
         self.api.headers["Authorization"] = f"Bearer {token}"
 
     def call(self, method: str, path: str, **body: Any) -> Any:
-        """One call; a refusal is told and gives None."""
+        """One call; a refusal is told and gives nothing."""
         answer = self.api.request(method, path, json=body or None)
         if answer.is_error:
             print(answer.json()["message"], file=sys.stderr)
-            return None
-        return answer.json()
+        return None if answer.is_error else answer.json()
 
     def play(self, table: dict[str, Any]) -> None:
         """Answer the question that stands at a table."""

@@ -74,6 +74,7 @@ def create(settings: Settings) -> Litestar:
                 with suppress(asyncio.CancelledError):
                     await task
             home.workshop.close()
+            store.close()
 
     return Litestar(
         route_handlers=[
@@ -107,7 +108,7 @@ def create(settings: Settings) -> Litestar:
         before_send=[harden],
         request_max_body_size=MOST_BYTES,
         exception_handlers={Exception: told},
-        openapi_config=OpenAPIConfig(title="Durbar", version="1", render_plugins=[JsonRenderPlugin()]),
+        openapi_config=OpenAPIConfig("Durbar", "1", use_handler_docstrings=True, render_plugins=[JsonRenderPlugin()]),
         lifespan=[running],
         logging_config=None,
         state=State({"house": home}),

@@ -224,7 +224,9 @@ class Drawing:
         }
 
     def log(self) -> list[dict[str, Any]]:
-        """What happened last, the newest first, as the reader may know it."""
+        """What happened last, the newest first, as the reader may know it; nothing before all have sat down."""
+        if self.table.state is State.OPEN:
+            return []
         course = self.table.course
         last = len(course.plies) if self.view.ply is None else self.view.ply
         lines: list[dict[str, Any]] = []
@@ -278,8 +280,13 @@ class Drawing:
             "come_back": playing and mine is not None and mine.away,
             "sit": [index for index, other in enumerate(table.seats) if is_open and other.kind is Kind.OPEN],
             "seat_bots": is_open and host,
-            "invite": f"/tables/{table.opened.id}?invitation={table.opened.invitation}" if host and is_open else None,
+            "invite": self._invitation() if host and is_open else None,
         }
+
+    def _invitation(self) -> str:
+        """The link that the host sends."""
+        opened = self.table.opened
+        return f"{self.who.origin}/tables/{opened.id}?invitation={opened.invitation}"
 
     def curtain(self) -> dict[str, Any] | None:
         """To whom the device must be passed."""

@@ -52,6 +52,7 @@ class Reader:
     theme: str | None
     csrf: str
     path: str
+    origin: str = ""  # the server as this reader knows it, for links to share
 
 
 def reader(request: Request[Any, Any, Any]) -> Reader:
@@ -64,6 +65,7 @@ def reader(request: Request[Any, Any, Any]) -> Reader:
         theme=theme if theme in THEMES else None,
         csrf=_csrf(request),
         path=request.url.path,
+        origin=str(request.base_url).rstrip("/"),
     )
 
 

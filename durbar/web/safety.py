@@ -1,5 +1,6 @@
 """What keeps pages safe: headers, limits, and errors as people (or programs) can read them."""
 
+import logging
 from typing import Any
 
 from litestar import MediaType, Request, Response
@@ -12,6 +13,8 @@ from durbar.engine.errors import DurbarError, UnknownGame
 from durbar.tables.refusals import Reason, Refused, sentence
 from durbar.tables.store import UnknownTable
 from durbar.web.pages import page, reader
+
+log = logging.getLogger(__name__)
 
 MOST_BYTES = 64 * 1024  # of a request; a recorded game may be longer
 MOST_BYTES_RECORDED = 512 * 1024
@@ -59,6 +62,8 @@ def status_of(error: Exception) -> int:
 def told(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """An error as a page, or as JSON to a program."""
     status = status_of(error)
+    if status >= 500:
+        log.error("%s %s failed", request.method, request.url.path, exc_info=error)
     if request.url.path.startswith(API):
         code = str(error.reason) if isinstance(error, Refused) else type(error).__name__
         return Response(

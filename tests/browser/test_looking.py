@@ -111,7 +111,7 @@ def test_the_rulebook_opens_beside_the_board_at_the_clause(served: Served, visit
     expect(page.locator("#rulebook")).to_be_hidden()
 
 
-PAGES = ("/", "/finished", "/rules/meridian", "/you", "/nowhere")
+PAGES = ("/", "/finished", "/rules/meridian", "/you", "/programs")
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -119,7 +119,7 @@ PAGES = ("/", "/finished", "/rules/meridian", "/you", "/nowhere")
 def test_every_page_is_accessible(served: Served, visit: Visits, theme: str, width: int) -> None:
     calm = {"color_scheme": theme, "reduced_motion": "reduce"}
     page = visit(served.address, viewport={"width": width, "height": 900}, **calm)
-    for path in PAGES[:-1]:
+    for path in PAGES:
         page.goto(served.address + path)
         accessible(page)
     page.goto(served.address)
@@ -150,3 +150,5 @@ def test_pieces_stand_still_for_those_who_prefer_that(served: Served, visit: Vis
         "element => getComputedStyle(element).transitionDuration.split(',').every(time => parseFloat(time) <= 0.001)"
     )
     assert page.locator("#board .tw").first.evaluate(moving)
+    page.emulate_media(reduced_motion="no-preference")
+    assert not page.locator("#board .tw").first.evaluate(moving)

@@ -1,5 +1,6 @@
 """What people do with the forms of the pages: sit down, leave, come back, resign, play again, look back."""
 
+import re
 from pathlib import Path
 from random import Random
 
@@ -133,3 +134,14 @@ def test_a_new_name_is_for_tables_to_come(noor: Guest) -> None:
     assert noor.call("GET", path)["seats"][0]["name"] == "Noor"
     assert noor.call("GET", opened(noor))["seats"][0]["name"] == "Noor Jahan"
     assert noor.post("/you", name=" ").status_code == 422
+
+
+def test_the_page_says_how_far_the_bots_are_that_must_wait(served: Served, noor: Guest) -> None:
+    """A first bot may have to wait until its rules are compiled; people see how far that is, and need not wait."""
+    path = opened(noor, **{"game": "meridian", "who-1": "here", "name-1": "Kenji"})
+    table = served.house.host._tables[path.rsplit("/", 1)[1]]
+    table.seats[table.pending[0]].level = "companion"
+    served.house.workshop.progress["meridian"] = 0.4
+    assert re.search(r'<progress[^>]* value="40"', noor.browser.get(path).text)
+    served.house.workshop.progress.clear()
+    assert "<progress" not in noor.browser.get(path).text

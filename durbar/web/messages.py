@@ -1,0 +1,200 @@
+"""The messages of the JSON API: what is sent, and what is answered."""
+
+from typing import Annotated, Any
+
+from litestar.openapi.datastructures import ResponseSpec
+from msgspec import Meta, Struct
+
+from durbar.tables.decisions import LONGEST_LINE, LONGEST_NAME
+
+Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+SeatIndex = Annotated[int, Meta(ge=0, le=9)]
+Count = Annotated[int, Meta(ge=0, le=2**31)]
+
+
+# --- What is sent -----------------------------------------------------------------------------------------------------
+
+
+class NewGuest(Struct, forbid_unknown_fields=True):
+    """Somebody who wants to play."""
+
+    name: Name
+
+
+class NewSeat(Struct, forbid_unknown_fields=True):
+    """Who sits on a seat: me, here (a friend on my device, with a name), bot (with a level) or open."""
+
+    who: Annotated[str, Meta(max_length=8)]
+    name: Annotated[str, Meta(max_length=LONGEST_NAME)] = ""
+    level: Annotated[str, Meta(max_length=16)] = ""
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    """A table to be opened."""
+
+    game: Annotated[str, Meta(max_length=32)]
+    seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=6)]
+    options: Annotated[dict[str, str], Meta(max_length=32)] = {}
+    name: Annotated[str, Meta(max_length=LONGEST_NAME)] = ""
+    public: bool = True
+
+
+class SeatOnly(Struct, forbid_unknown_fields=True):
+    """One of your seats."""
+
+    seat: SeatIndex
+
+
+class SitDown(Struct, forbid_unknown_fields=True):
+    """An open seat, and the word of the invitation if the table is not public."""
+
+    seat: SeatIndex
+    invitation: Annotated[str, Meta(max_length=64)] = ""
+
+
+class Choice(Struct, forbid_unknown_fields=True):
+    """One of the choices offered; ``asked`` says to which question it is the answer."""
+
+    seat: SeatIndex
+    choice: Count
+    asked: Count
+
+
+class TakeBack(Struct, forbid_unknown_fields=True):
+    """One of your seats, and how many choices stood when you looked."""
+
+    seat: SeatIndex
+    plies: Count
+
+
+class Agreement(Struct, forbid_unknown_fields=True):
+    """Whether you agree to go back, as the act of that number asks."""
+
+    seat: SeatIndex
+    agreed: bool
+    request: Count
+
+
+class Line(Struct, forbid_unknown_fields=True):
+    """Something to say."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=LONGEST_LINE)]
+
+
+# --- What is answered -------------------------------------------------------------------------------------------------
+
+
+class Refusal(Struct):
+    """Why something was not done. Nothing has changed."""
+
+    error: str
+    message: str
+
+
+REFUSALS = {
+    status: ResponseSpec(Refusal, generate_examples=False, description=said)
+    for status, said in {
+        400: "Not readable",
+        401: "No token",
+        403: "Not yours",
+        404: "Not there",
+        409: "Not now",
+        413: "Too much",
+        422: "Not possible",
+        429: "Too often",
+    }.items()
+}
+
+
+class GameInfo(Struct):
+    """A game that can be played."""
+
+    name: str
+    title: str
+    players: list[int]
+    options: dict[str, list[str]]
+    choices: int  # choices are numbers below this
+
+
+class GuestInfo(Struct):
+    """Who you are; the token is told only once."""
+
+    name: str
+    token: str
+
+
+class Progress(Struct):
+    """How a table stands now: the number of its last act, the seats that must choose; and, if one of them is yours,
+    what it may choose.
+    """
+
+    id: str
+    number: int
+    state: str
+    pending: list[int]
+    seat: int | None
+    asked: int
+    choices: list[int]
+
+
+class Offer(Struct):
+    """A choice, in words, and how it would change everybody's points as far as you can know that."""
+
+    choice: int
+    words: str
+    gains: list[int] | None
+
+
+class SeatInfo(Struct):
+    """A seat of a table."""
+
+    name: str
+    kind: str
+    mine: bool
+    turn: bool
+    points: int
+    place: int | None
+    resigned: bool
+
+
+class UndoRequest(Struct):
+    """Somebody asks to take back; the number is that of the act."""
+
+    number: int
+    name: str
+    can_answer: bool
+
+
+class TableInfo(Struct):
+    """A table as your seat sees it."""
+
+    id: str
+    game: str
+    name: str
+    state: str
+    number: int
+    plies: int
+    promise: str
+    seed: str | None
+    seats: list[SeatInfo]
+    seat: int | None
+    pending: list[int]
+    asked: int
+    question: str | None
+    choices: list[Offer]
+    request: UndoRequest | None
+    board: dict[str, Any]
+    log: list[str]
+    chat: list[str]
+
+
+class TableLine(Struct):
+    """A table in a list."""
+
+    id: str
+    game: str
+    name: str
+    state: str
+    free: list[int]
+    mine: list[int]
+    waits_for_me: bool
