@@ -40,6 +40,9 @@ class Vendor(BuildHookInterface[Any]):
             if npm(["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--silent", "--prefix", folder]):
                 raise RuntimeError("npm could not fetch the packages of package-lock.json; is there a network?")
             vendor.mkdir(parents=True, exist_ok=True)
+            packages = Path(folder, "node_modules")
             for file in WANTED:
-                shutil.copy(Path(folder, "node_modules", file), vendor)
+                shutil.copy(packages / file, vendor)
+            for licence in (*packages.glob("*/LICENSE"), *packages.glob("@*/*/LICENSE")):
+                shutil.copy(licence, vendor / f"{licence.parent.name}.LICENSE")
         (vendor / LOCK).write_bytes(locked)
