@@ -22,6 +22,7 @@ from durbar.tables.host import Host
 from durbar.web import api, deeds, lobby, tables
 from durbar.web.house import House, house
 from durbar.web.safety import MOST_BYTES, harden, limits, told
+from durbar.web.studio import Studio
 from durbar.web.tables import AnyRequest
 from durbar.web.telegraph import Telegraph
 from durbar.web.visits import Visits
@@ -53,7 +54,7 @@ def create(settings: Settings) -> Litestar:
     store = connect(settings.database)
     key = store.key()
     workshop = Workshop(settings.workers)
-    home = House(Host(store, workshop.game), workshop, Telegraph())
+    home = House(Host(store, workshop.game), workshop, Telegraph(), Studio())
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:

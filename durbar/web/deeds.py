@@ -12,8 +12,8 @@ from durbar.tables import decisions
 from durbar.tables.decisions import Decision
 from durbar.tables.refusals import Refused, sentence
 from durbar.web.house import house
-from durbar.web.live import partials, regions
 from durbar.web.pages import reader
+from durbar.web.regions import partials, regions
 from durbar.web.safety import status_of
 from durbar.web.tables import AnyRequest, by_htmx, html
 

@@ -58,6 +58,13 @@ class Drawing:
         self.t = catalogue(who.language, self.game)
         self.names = seat_names([(seat.name, seat.level) for seat in table.seats], self.t)
 
+    @property
+    def sort(self) -> object:
+        """What tells this page from others of the same table, apart from its reader's name and token."""
+        table, guest = self.table, self.who.visitor.id
+        mine, host = tuple(table.seats_of(guest)), guest == table.opened.host
+        return self.view, mine, host, self.who.language, self.who.origin
+
     # --- Pages ------------------------------------------------------------------------------------------------------
 
     def page(self, notice: str | None = None, **facts: Any) -> str:

@@ -16,6 +16,7 @@ from durbar.tables.store import Visitor
 from durbar.tables.table import Table
 from durbar.web.drawing import Drawing, view_of
 from durbar.web.pages import Reader
+from durbar.web.studio import Studio
 from durbar.web.telegraph import Telegraph
 
 MEMORY = 5.0  # seconds for which a token that was revoked elsewhere may still count
@@ -29,6 +30,7 @@ class House:
     host: Host
     workshop: Workshop
     telegraph: Telegraph
+    studio: Studio
     _known: dict[str, tuple[float, Visitor]] = field(default_factory=dict)  # by token, and until when
 
     async def bearer(self, token: str) -> Visitor | None:

@@ -13,8 +13,9 @@ from durbar.tables.refusals import Reason, Refused
 from durbar.tables.table import State, Table
 from durbar.web.drawing import Drawing
 from durbar.web.house import house
-from durbar.web.live import partials, regions, updates
+from durbar.web.live import updates
 from durbar.web.pages import reader
+from durbar.web.regions import partials, regions
 
 AnyRequest = Request[Any, Any, Any]
 Seat = Annotated[int | None, QueryParameter(name="seat", ge=0, le=9)]
@@ -63,7 +64,7 @@ class TablePages(Controller):
             return home.draw(await home.host.table(table_id), who, seat)
 
         shown = int(last) if re.fullmatch(r"\d{1,9}", last) else since
-        return ServerSentEvent(updates(home.telegraph, table_id, draw, shown))
+        return ServerSentEvent(updates(home.telegraph, home.studio, table_id, draw, shown))
 
     @get("/preview/{choice:int}")
     async def preview(

@@ -14,6 +14,7 @@ from durbar.engine.seen import Seen
 from durbar.tables.course import Ply
 from durbar.tables.table import Table
 from durbar.web import drawing
+from durbar.web.studio import Studio
 from tests.web.serving import Guest, Served
 
 
@@ -26,18 +27,20 @@ def other_details(event: Event, viewer: int | None, random: Random) -> Event:
 
 
 @contextmanager
-def dealt_again(table: Table, viewer: int | None, seed: int) -> Iterator[None]:
+def dealt_again(studio: Studio, table: Table, viewer: int | None, seed: int) -> Iterator[None]:
     """The table as it may be as well, for all that a viewer knows: other cards, other secret decisions."""
     random, course = Random(seed), table.course
     was = course.position, course.told, course.plies
     course.position = course.position.hidden_from(viewer, seed)
     course.told = [tuple(other_details(event, viewer, random) for event in events) for events in course.told]
+    studio.clear()
     if course.setup.game.secrets and not course.position.over:
         course.plies = [ply if ply.seat == viewer else Ply(ply.seat, random.randrange(2)) for ply in course.plies]
     try:
         yield
     finally:
         course.position, course.told, course.plies = was
+        studio.clear()
 
 
 def everything_sent(guest: Guest, table: Table, viewer: int | None) -> dict[str, bytes]:
@@ -84,7 +87,7 @@ def test_what_is_sent_depends_on_nothing_that_its_reader_cannot_know(served: Ser
         if len(table.course.plies) % plies(game) == 0:
             for viewer, guest in [*enumerate(guests), (None, spectator)]:
                 truth = everything_sent(guest, table, viewer)
-                with dealt_again(table, viewer, random.randrange(1000)):
+                with dealt_again(served.house.studio, table, viewer, random.randrange(1000)):
                     assert everything_sent(guest, table, viewer) == truth
                 compared += 1
         seat = random.choice(table.pending)
@@ -112,7 +115,7 @@ def test_the_comparison_notices_a_page_that_tells_too_much(served: Served, monke
     truth = everything_sent(noor, table, 0)
     different = set()
     for seed in range(10):
-        with dealt_again(table, 0, seed):
+        with dealt_again(served.house.studio, table, 0, seed):
             different |= {what for what, sent in everything_sent(noor, table, 0).items() if sent != truth[what]}
     assert {f"/tables/{table_id}", "stream", f"api /tables/{table_id}"} <= different
 
