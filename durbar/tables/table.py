@@ -142,7 +142,8 @@ class Table:
     def do(self, act: AnyAct) -> None:
         """Let an act take effect. It has been checked before it was written down."""
         self.number += 1
-        self.changed_at = act.at
+        if not isinstance(act, Said):  # talk does not bring a table to the top of a list
+            self.changed_at = act.at
         self._do(act)
 
     @singledispatchmethod

@@ -74,8 +74,11 @@ def told(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
 
 
 def _message(error: Exception, language: str) -> str:
+    """What we have to say of an error in a language; the page has words of its own for every status."""
     if isinstance(error, Refused):
         return sentence(error.reason, language)
+    if language != "en":
+        return ""
     if isinstance(error, HTTPException):
         return error.detail
     return str(error) if isinstance(error, DurbarError) else ""
