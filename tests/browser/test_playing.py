@@ -190,3 +190,21 @@ def test_a_stale_tab_is_refreshed_kindly(served: Served, visit: Visits) -> None:
     stale.locator(CHOICES).first.click()
     expect(stale.locator("#now .notice")).to_contain_text("The table has moved on")
     assert asked(stale) == asked(page)
+
+
+def test_many_tabs_leave_each_other_room(served: Served, visit: Visits) -> None:
+    """A browser opens six connections to a server: four tabs may listen unseen, the fifth only while it is seen."""
+    page = visit(served.address)
+    address = open_table(page, "me", "here", "none", "none")
+    tabs = [page]
+    for _ in range(4):
+        tabs.append(page.context.new_page())
+        tabs[-1].goto(address)
+        tabs[-1].wait_for_load_state("load")
+    unseen = [tab.evaluate("() => !htmx.config.sse.pauseOnBackground") for tab in tabs]
+    assert unseen == [True, True, True, True, False]
+    choose(tabs[-1], Random(9))
+    for tab in tabs[:-1]:
+        tab.wait_for_function(
+            "first => document.querySelector('#log a.ply')?.innerText === first", arg=log(tabs[-1])[0]
+        )

@@ -127,6 +127,30 @@ function nearest(from, right, down) {
   return ahead.filter(({ along }) => along > 2).sort((a, b) => a.far - b.far)[0]?.element;
 }
 
+// --- Streams: a browser opens only six connections to a server over HTTP/1 --------------------------------------------------
+// Four tabs may listen all the time, so that they can tell whose turn it is. Any further one listens while it is seen.
+
+const SLOTS = ["first", "second", "third", "fourth"];
+
+async function takeSlot() {
+  if (!navigator.locks) return;
+  htmx.config.sse.pauseOnBackground = true;
+  for (const slot of SLOTS) {
+    const taken = await new Promise((resolve) => {
+      navigator.locks.request(`durbar-stream-${slot}`, { ifAvailable: true }, (lock) => {
+        resolve(lock !== null);
+        return lock && new Promise(() => {}); // kept as long as the page is
+      });
+    });
+    if (taken) {
+      htmx.config.sse.pauseOnBackground = false;
+      return;
+    }
+  }
+}
+
+if ($("[hx-sse\\:connect]")) takeSlot();
+
 // --- Live ---------------------------------------------------------------------------------------------------------------
 
 const lost = (is) => {
