@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Error, Page, sync_playwright
 
 from durbar.web.app import Settings
+from tests.web.conftest import same_deals as same_deals
 from tests.web.conftest import with_secret as with_secret
 from tests.web.serving import Served, serving
 
@@ -40,7 +41,7 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def served(tmp_path: Path, with_secret: None) -> Iterator[Served]:
+def served(tmp_path: Path, with_secret: None, same_deals: None) -> Iterator[Served]:
     settings = Settings(f"sqlite:///{tmp_path}/web.sqlite", pause=0.05, requests_per_second=100_000, ahead=False)
     with serving(settings) as running:
         yield running

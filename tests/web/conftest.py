@@ -1,8 +1,10 @@
 """Servers for tests: in this process, where they also know the toy game with secrets."""
 
+import secrets
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -23,7 +25,13 @@ def with_secret(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.fixture
-def served(tmp_path: Path, with_secret: None) -> Iterator[Served]:
+def same_deals(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tables are dealt the same in every run of a test."""
+    monkeypatch.setattr(secrets, "randbits", Random(1).getrandbits)
+
+
+@pytest.fixture
+def served(tmp_path: Path, with_secret: None, same_deals: None) -> Iterator[Served]:
     """A server on a database of its own."""
     settings = Settings(f"sqlite:///{tmp_path}/web.sqlite", pause=0, requests_per_second=100_000, ahead=False)
     with serving(settings) as running:
