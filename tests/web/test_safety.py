@@ -90,7 +90,7 @@ BAD: list[tuple[str, dict[str, Any], int]] = [
     ("choose", {"seat": 0, "choice": -1, "asked": "ASKED"}, 409),
     ("choose", {"seat": 0, "choice": "x", "asked": "ASKED"}, 400),
     ("choose", {"seat": 0, "choice": 1, "asked": 10**30}, 409),
-    ("choose", {"seat": 0, "choice": 1, "asked": 0}, 409),
+    ("choose", {"seat": 0, "choice": 1, "asked": 999}, 409),
     ("choose", {"seat": 7, "choice": 1, "asked": "ASKED"}, 403),
     ("choose", {}, 400),
     ("sit", {"seat": 0}, 409),
