@@ -164,9 +164,11 @@ document.addEventListener("htmx:sse:after:connection", () => lost(false));
 document.addEventListener("htmx:sse:after:message", settle);
 
 let mine = Boolean($("#choose"));
+let heard = 0; // messages
 const title = document.title.replace(/^● /, "");
 
 function settle() {
+  heard += 1;
   pointedAt = undefined;
   drawn.clear();
   const now = Boolean($("#choose"));
@@ -178,6 +180,13 @@ function settle() {
 document.addEventListener("htmx:after:request", (event) => {
   const form = event.target.closest?.("form#say");
   if (form && event.detail.ctx?.response?.status === 204) form.reset();
+});
+
+// What was done is shown by the stream. Should the stream be silent, the page looks for itself.
+document.addEventListener("htmx:after:request", (event) => {
+  if (event.detail.ctx?.response?.status !== 204) return;
+  const before = heard;
+  setTimeout(() => heard === before && location.reload(), 3000);
 });
 
 // --- The turn signal: optional, remembered on this device ------------------------------------------------------------------
