@@ -48,6 +48,8 @@ def limits(requests_per_second: int) -> RateLimitConfig:
 def status_of(error: Exception) -> int:
     """The HTTP status that an error means."""
     match error:
+        case HTTPException(detail="client disconnected prematurely"):  # for Litestar a fault of ours
+            return 400
         case HTTPException():
             return error.status_code
         case UnknownTable() | UnknownGame():

@@ -4,7 +4,7 @@ import re
 from random import Random
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Visits
 from tests.browser.hands import CHOICES, answered, asked, choose, log, my_turn, open_table, whose_turn
@@ -177,6 +177,34 @@ def test_a_page_goes_on_after_the_server_was_killed(tmp_path, visit: Visits) -> 
             assert log(page) == told
             choose(page, random)
             assert len(log(page)) > len(told)
+
+
+def test_the_stream_begins_however_the_scripts_arrive(served: Served, visit: Visits) -> None:
+    noor = visit(served.address)
+    address = open_table(noor, "me", "open", "none", "none")
+    kenji = visit("about:blank")
+
+    def late(route: Route) -> None:
+        kenji.wait_for_timeout(500)
+        route.continue_()
+
+    kenji.route("**/hx-sse*", late)
+    kenji.goto(address)
+    kenji.get_by_role("button", name="Sit down").click()
+    expect(kenji.locator("#now")).not_to_contain_text("Waiting for players")
+
+
+def test_a_stream_that_could_not_begin_is_tried_again(served: Served, visit: Visits) -> None:
+    noor = visit(served.address)
+    address = open_table(noor, "me", "open", "none", "none")
+    kenji = visit("about:blank")
+    visit.forgiven = OUTAGE
+    kenji.route("**/live*", lambda route: route.abort(), times=1)
+    kenji.goto(address)
+    expect(kenji.locator("#lost")).to_be_visible()
+    expect(kenji.locator("#lost")).to_be_hidden()
+    kenji.get_by_role("button", name="Sit down").click()
+    expect(kenji.locator("#now")).not_to_contain_text("Waiting for players")
 
 
 def test_a_stale_tab_is_refreshed_kindly(served: Served, visit: Visits) -> None:

@@ -1,6 +1,7 @@
 """Bad requests get a clear answer and change nothing; answers carry what keeps a page safe."""
 
 import re
+import socket
 from http.cookies import SimpleCookie
 from typing import Any
 
@@ -35,6 +36,15 @@ def test_a_form_without_its_token_is_refused(served: Served, noor: Guest, table:
         answer = noor.browser.post(f"/tables/{table}/say", data={"text": "hello", **token})
         assert answer.status_code == 403
     assert number(served, table) == before
+
+
+def test_somebody_who_hangs_up_is_no_fault_of_the_server(served: Served, caplog: pytest.LogCaptureFixture) -> None:
+    host, port = served.address.removeprefix("http://").split(":")
+    with socket.create_connection((host, int(port))) as half:
+        half.sendall(b"POST /look HTTP/1.1\r\nHost: here\r\nContent-Type: application/x-www-form-urlencoded\r\n")
+        half.sendall(b"Content-Length: 100\r\n\r\nback=")
+    served.guest("Noor")  # somebody else is served meanwhile
+    assert not [line for line in caplog.records if line.levelname == "ERROR"]
 
 
 def test_a_cookie_that_was_tampered_with_is_a_stranger(served: Served, noor: Guest, table: str) -> None:

@@ -163,12 +163,20 @@ document.addEventListener("htmx:sse:close", () => lost(true));
 document.addEventListener("htmx:sse:after:connection", () => lost(false));
 document.addEventListener("htmx:sse:after:message", settle);
 
+// A stream that breaks is taken up again by htmx, one that could not begin by us.
+for (const type of ["htmx:error", "htmx:response:error"]) {
+  document.addEventListener(type, ({ target }) => {
+    const stream = target.getAttribute?.("hx-sse:connect");
+    if (!stream) return;
+    lost(true);
+    setTimeout(() => htmx.ajax("GET", stream, { source: target }), 2000);
+  });
+}
+
 let mine = Boolean($("#choose"));
-let heard = 0; // messages
 const title = document.title.replace(/^● /, "");
 
 function settle() {
-  heard += 1;
   pointedAt = undefined;
   drawn.clear();
   const now = Boolean($("#choose"));
@@ -180,13 +188,6 @@ function settle() {
 document.addEventListener("htmx:after:request", (event) => {
   const form = event.target.closest?.("form#say");
   if (form && event.detail.ctx?.response?.status === 204) form.reset();
-});
-
-// What was done is shown by the stream. Should the stream be silent, the page looks for itself.
-document.addEventListener("htmx:after:request", (event) => {
-  if (event.detail.ctx?.response?.status !== 204) return;
-  const before = heard;
-  setTimeout(() => heard === before && location.reload(), 3000);
 });
 
 // --- The turn signal: optional, remembered on this device ------------------------------------------------------------------
