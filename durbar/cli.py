@@ -1,30 +1,30 @@
 """The command ``durbar``."""
 
-import json
 import locale
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
 from rich.markdown import Markdown
 from rich.markup import escape
 from rich.progress import Progress
 from rich.table import Table
 
+from durbar.arena.commands import arena, stats
 from durbar.bench import playouts as random_games
 from durbar.engine.errors import DurbarError
-from durbar.engine.game import Game, load, names
+from durbar.engine.game import load, names
 from durbar.engine.language import LANGUAGES, seat_name
 from durbar.engine.recorded import RecordedGame, read
+from durbar.terminal import AsJson, WhichGame, aside, console, show, warmed
 
 app = typer.Typer(
     help="Modern board games to play, study and research.", no_args_is_help=True, pretty_exceptions_enable=False
 )
 bench = typer.Typer(help="Measure how fast things are, on this machine.", invoke_without_command=True)
 app.add_typer(bench, name="bench")
-
-console = Console()
+app.command()(arena)
+app.command()(stats)
 
 
 def _system_language() -> str:
@@ -41,12 +41,13 @@ Database = Annotated[
     typer.Option(help="sqlite:///FILE or postgresql://..., if not the embedded one.", envvar="DURBAR_DATABASE"),
 ]
 Workers = Annotated[int | None, typer.Option(help="Processes in which bots think; as many as there are spare cores.")]
+Think = Annotated[float, typer.Option(help="Seconds that a master thinks about one choice, on all cores.", min=0.01)]
 
 
 @app.command()
-def play(database: Database = None, workers: Workers = None) -> None:
+def play(database: Database = None, workers: Workers = None, think: Think = 1.0) -> None:
     """Play in the browser, on this machine."""
-    _serve("127.0.0.1", None, database, workers, browse=True)
+    _serve("127.0.0.1", None, database, workers, browse=True, think=think)
 
 
 @app.command()
@@ -55,13 +56,16 @@ def serve(
     port: Annotated[int | None, typer.Option(help="Which port; 8000, or a free one if that is taken.")] = None,
     database: Database = None,
     workers: Workers = None,
+    think: Think = 1.0,
     secure: Annotated[bool, typer.Option(help="Send cookies over https only; for a server behind a proxy.")] = False,
     pause: Annotated[float, typer.Option(help="Seconds that a bot takes at least, so that people can follow.")] = 0.6,
     rate: Annotated[int, typer.Option(help="Requests a second that one address may make.")] = 50,
     ahead: Annotated[bool, typer.Option(help="Compile the games before a bot needs them.")] = True,
 ) -> None:
     """Serve tables to others."""
-    _serve(host, port, database, workers, secure=secure, pause=pause, requests_per_second=rate, ahead=ahead)
+    _serve(
+        host, port, database, workers, think=think, secure=secure, pause=pause, requests_per_second=rate, ahead=ahead
+    )
 
 
 def _serve(
@@ -129,72 +133,59 @@ def rules(game: GameName, *, language: Language) -> None:
 def warm(games: Annotated[list[str] | None, typer.Argument(help="Which games; all if none is named.")] = None) -> None:
     """Compile the rules ahead, so that nobody waits for it later."""
     for name in games or names():
-        _warmed(load(name, "compiled"))
+        warmed(load(name, "compiled"))
 
 
 Seconds = Annotated[float, typer.Option(help="How long to measure each figure.")]
-AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 
 
 @bench.callback()
 def measure(context: typer.Context, seconds: Seconds = 2.0, as_json: AsJson = False) -> None:
     """Measure how fast things are, on this machine: all of it, or one thing."""
     if context.invoked_subcommand is None:
-        _show({name: _playouts(name, seconds) for name in names()}, as_json)
+        show({name: _playouts(name, seconds) for name in names()}, as_json)
 
 
 @bench.command()
 def playouts(
-    game: Annotated[str, typer.Option(help="Which game.")] = "meridian",
+    game: WhichGame = "meridian",
     seconds: Seconds = 2.0,
     as_json: AsJson = False,
 ) -> None:
     """Random games: against C, by threads, and through the friendly face."""
     figures = _playouts(game, seconds)
-    _show(figures if as_json else {game: figures}, as_json)
+    show(figures if as_json else {game: figures}, as_json)
+
+
+@bench.command()
+def search(game: WhichGame = "meridian", seconds: Seconds = 2.0, as_json: AsJson = False) -> None:
+    """The search of bots: iterations a second at the beginning of a game, on one core and on two."""
+    from durbar.bench.search import search as searching
+
+    figures = searching(warmed(load(game, "compiled")), seconds)
+    show(figures if as_json else {game: figures}, as_json)
 
 
 @bench.command()
 def server(
-    game: Annotated[str, typer.Option(help="Which game.")] = "meridian",
+    game: WhichGame = "meridian",
     seconds: Seconds = 10.0,
     as_json: AsJson = False,
 ) -> None:
     """A server under load: choices a second, latency, memory, drawing."""
     from durbar.bench.server import server as under_load
 
-    with Progress(console=Console(stderr=True), transient=True) as progress:
+    with Progress(console=aside, transient=True) as progress:
         task = progress.add_task("starting", total=None)
         figures = under_load(load(game).name, seconds, lambda what: progress.update(task, description=what))
-    _show(figures if as_json else {game: figures}, as_json)
+    show(figures if as_json else {game: figures}, as_json)
 
 
 def _playouts(name: str, seconds: float) -> random_games.Figures:
-    game = _warmed(load(name, "compiled"))
-    with Progress(console=Console(stderr=True), transient=True) as progress:
+    game = warmed(load(name, "compiled"))
+    with Progress(console=aside, transient=True) as progress:
         task = progress.add_task("measuring", total=None)
         return random_games.playouts(game, seconds, lambda what: progress.update(task, description=what))
-
-
-def _show(figures: dict[str, Any], as_json: bool) -> None:
-    """Figures as one JSON object, or game by game as tables."""
-    if as_json:
-        print(json.dumps(figures))
-        return
-    for game, measured in figures.items():
-        table = Table("figure", "value", title=load(game).title())
-        for name, value in measured.items():
-            table.add_row(name.replace("_", " "), f"{value:,.2f}" if isinstance(value, float) else str(value))
-        console.print(table)
-
-
-def _warmed(game: Game) -> Game:
-    """The game with everything compiled, behind a progress bar."""
-    with Progress(console=Console(stderr=True)) as progress:
-        task = progress.add_task(f"compiling {game.title()}")
-        for done, of in game.warm():
-            progress.update(task, completed=done, total=of)
-    return game
 
 
 def main() -> None:
@@ -202,7 +193,7 @@ def main() -> None:
     try:
         app()
     except DurbarError as error:
-        Console(stderr=True).print(f"[red]durbar:[/red] {escape(str(error))}", highlight=False)
+        aside.print(f"[red]durbar:[/red] {escape(str(error))}", highlight=False)
         raise SystemExit(1) from None
 
 

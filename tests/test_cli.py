@@ -84,9 +84,18 @@ def test_warming_compiles_with_a_progress_bar(tmp_path: Path) -> None:
     done = subprocess.run([*COMMAND, "warm", "meridian"], capture_output=True, text=True, env=environment, check=True)
     assert "compiling Meridian" in done.stderr
     assert "100%" in done.stderr
-    (folder,) = tmp_path.iterdir()
-    assert folder.name.startswith("meridian-compiled-")
-    assert list(folder.rglob("*.nbi"))
+    rules, bots = tmp_path.iterdir()
+    for folder in (rules, bots):
+        assert folder.name.startswith("meridian-compiled-")
+        assert list(folder.rglob("*.nbi"))
+
+
+@pytest.mark.slow
+def test_the_speed_of_thought_is_measured() -> None:
+    figures = json.loads(durbar("bench", "search", "--game", "meridian", "--json", "--seconds", "0.2"))
+    assert figures["game"] == "meridian"
+    assert figures["iterations_per_second"] > 0
+    assert figures["two_cores_to_one"] > 0
 
 
 @pytest.mark.slow

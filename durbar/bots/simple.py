@@ -1,17 +1,9 @@
-"""Two bots that need to know nothing about a game."""
-
-from typing import Protocol
+"""Bots that do not look ahead: one that draws lots, one that follows a game's advice (`lean` of glance.py)."""
 
 import numpy as np
 
+from durbar.bots.bot import Budget, Estimate, Valued
 from durbar.engine.position import Position
-
-
-class Bot(Protocol):
-    """Whoever chooses for a seat."""
-
-    def choose(self, position: Position, player: int) -> int:
-        """A legal choice for a pending player."""
 
 
 class RandomBot:
@@ -20,25 +12,43 @@ class RandomBot:
     def __init__(self, seed: int) -> None:
         self._random = np.random.default_rng(seed)
 
-    def choose(self, position: Position, player: int) -> int:
+    def choose(self, known: Position, player: int, budget: Budget) -> int:
         """A legal choice, by lot."""
-        return int(self._random.choice(position.choices(player)))
+        return int(self._random.choice(known.choices(player)))
+
+    def estimate(self, known: Position, player: int, budget: Budget) -> Estimate:
+        """All are alike to it."""
+        return even(known, dict.fromkeys(known.choices(player), 1.0))
 
 
-class SamplingBot:
-    """The choice after which random games end best, on average."""
+class InstinctBot:
+    """Any legal choice, each as likely as the game's advice favours it."""
 
-    def __init__(self, seed: int, playouts: int = 64) -> None:
+    def __init__(self, seed: int) -> None:
         self._random = np.random.default_rng(seed)
-        self._playouts = playouts
 
-    def choose(self, position: Position, player: int) -> int:
-        """The choice with the best mean place, then the most points; every choice is tried with the same chances."""
-        seed = int(self._random.integers(2**62))
-        return max(position.choices(player), key=lambda choice: self._worth(position, player, choice, seed))
+    def choose(self, known: Position, player: int, budget: Budget) -> int:
+        """A legal choice, by weighted lot."""
+        weights = favoured(known, player)
+        return int(self._random.choice(list(weights), p=np.array([*weights.values()]) / sum(weights.values())))
 
-    def _worth(self, position: Position, player: int, choice: int, seed: int) -> tuple[float, float]:
-        tried = position.hidden_from(player, seed)
-        tried.choose(player, choice)
-        ends = tried.playouts(self._playouts, seed, viewer=player)
-        return -float(ends.places[:, player].mean()), float(ends.points[:, player].mean())
+    def estimate(self, known: Position, player: int, budget: Budget) -> Estimate:
+        """What it favours; of the end it has no idea."""
+        return even(known, {choice: float(weight) for choice, weight in favoured(known, player).items()})
+
+
+def favoured(known: Position, player: int) -> dict[int, int]:
+    """How much a game's advice favours each choice."""
+    bound = known.game.bound
+    scratch = bound.scratch
+    n = bound.lean(bound.handle(known.copies(1)), player, scratch.desks)
+    desk = scratch.desk[0]
+    return dict(zip(desk["choice"][:n].tolist(), desk["weight"][:n].tolist(), strict=True))
+
+
+def even(known: Position, weights: dict[int, float]) -> Estimate:
+    """The estimate of a bot that favours choices, but does not know who will win."""
+    fair = 1 / known.players
+    total = sum(weights.values())
+    ranked = sorted(weights, key=lambda choice: -weights[choice])
+    return Estimate((fair,) * known.players, tuple(Valued(c, fair, weights[c] / total) for c in ranked))

@@ -25,13 +25,16 @@ Progress = tuple[str, int, int]  # a game, and how many of how many parts are co
 Args = TypeVarTuple("Args")
 Result = TypeVar("Result")
 
+LESS_URGENT = 10  # than the server, to the system
+
 _told: "SimpleQueue[Progress | None]"
 
 
 class Workshop:
     """Some processes that think for bots."""
 
-    def __init__(self, workers: int) -> None:
+    def __init__(self, workers: int, seconds: float = 1.0) -> None:
+        self._seconds = seconds  # that a bot may think about one choice
         self.progress: dict[str, float] = {}  # of games that are being compiled, from 0 to 1
         self.on_progress: Callable[[], None] = lambda: None
         self._workers = workers
@@ -77,7 +80,7 @@ class Workshop:
         name = position.game.name
         await self.prepare(name)
         known = position.hidden_from(seat, secrets.randbits(62)).to_bytes()
-        return await self._work(_choose, name, known, seat, level)
+        return await self._work(_choose, name, known, seat, level, self._seconds)
 
     async def _prepare(self, name: str) -> None:
         self.progress[name] = 0.0
@@ -120,9 +123,11 @@ class Workshop:
 
 
 def _begin(told: "SimpleQueue[Progress | None]") -> None:
-    """Leave Ctrl-C to the server, and end when it ends, however it does."""
+    """Leave Ctrl-C and the first turn on every core to the server, and end when it ends, however it does."""
     global _told
     _told = told
+    if hasattr(os, "nice"):
+        os.nice(LESS_URGENT)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
@@ -146,6 +151,7 @@ def _compile(name: str) -> None:
         _told.put((name, done, of))
 
 
-def _choose(name: str, known: bytes, seat: int, level: str) -> int:
+def _choose(name: str, known: bytes, seat: int, level: str, seconds: float) -> int:
     position = load(name, Mode.COMPILED).from_bytes(known)
-    return LEVELS[level](secrets.randbits(62)).choose(position, seat)
+    bot = LEVELS[level].make(secrets.randbits(62))
+    return bot.choose(position, seat, LEVELS[level].thinks(seconds))

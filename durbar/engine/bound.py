@@ -32,7 +32,7 @@ class Scratch(threading.local):
 
 
 class Bound:
-    """Every entry of services.py as a method of this object, bound to a game; compiled when first asked for."""
+    """Every entry (see services.py) as a method of this object, bound to a game; compiled when first asked for."""
 
     def __init__(
         self,
@@ -54,8 +54,8 @@ class Bound:
 
     def __getattr__(self, name: str) -> Function:
         """The entry of this name; kept as an attribute from then on."""
-        declared = services.__dict__.get(name)
-        if declared not in services.ENTRIES:
+        declared = services.ENTRIES.get(name)
+        if declared is None:
             raise AttributeError(name)
         with self._lock:
             if name not in self.__dict__:
@@ -64,17 +64,17 @@ class Bound:
 
     def warm(self) -> Iterator[tuple[int, int]]:
         """Compile every entry; after each, how many of how many are done."""
-        for done, function in enumerate(services.ENTRIES, 1):
-            getattr(self, function.__name__)
+        for done, name in enumerate(services.ENTRIES, 1):
+            getattr(self, name)
             yield done, len(services.ENTRIES)
 
     def new(self, kind: str, count: int = 1) -> Tables:
         """New records of a kind: tables, desks or logs."""
         return self._records[kind].tables(count)
 
-    def handle(self, records: Tables, kind: str = "tables") -> Any:
+    def handle(self, records: Tables, kind: str | type[Record] = "tables") -> Any:
         """Records in the form that the rules of this mode take."""
-        window = self._records[kind]
+        window = self._records[kind] if isinstance(kind, str) else kind
         return [window(records, i) for i in range(len(records))] if self._plain else records
 
     def _signature(self, function: Function) -> tuple[object, ...]:
@@ -91,8 +91,9 @@ class Bound:
         if hint is int:
             return types.int64
         (named,) = hint.__metadata__
-        if named in self._records:
-            return typeof(np.zeros(1, self._records[named].dtype))
+        window = self._records.get(named, named)
+        if isinstance(window, type) and issubclass(window, Record):
+            return typeof(np.zeros(1, window.dtype))
         (arguments, _) = normalize_signature(f"({named},)")
         return arguments[0]
 
@@ -104,6 +105,8 @@ def own_rules(*rooms: object) -> dict[Function, Function]:
         if not getattr(declared, "is_rule", False):
             continue
         found: set[Function] = {vars(room)[name] for room in rooms if name in vars(room)}
+        if not found and declared in contract.OPTIONAL:
+            continue
         if len(found) != 1:
             raise TypeError(f"a game needs one function {name}, as the contract says; found {len(found)}")
         (own[declared],) = found

@@ -5,10 +5,17 @@ Here they are only declared. Binding (see rule.py) puts a game's own functions i
 integers with a meaning that never changes.
 """
 
-from durbar.engine.rule import rule
+from durbar.engine.rule import Function, rule
 
 MOST_PLAYERS = 6
 SPECTATOR = MOST_PLAYERS  # a viewer who knows only what is public
+OPTIONAL: list[Function] = []
+
+
+def optional(function: Function) -> Function:
+    """Mark a rule that is as it stands here unless a game has one of its own."""
+    OPTIONAL.append(rule(function))
+    return function
 
 
 @rule
@@ -71,3 +78,24 @@ def hide(s, viewer, desk):
 def observe(s, viewer, out):
     """Write the table as features seen from the viewer's chair, into an array of zeros."""
     raise NotImplementedError
+
+
+# --- Advice for bots ------------------------------------------------------------------------------------------------
+
+
+@optional
+def weigh(s, player, n, desk):
+    """Write for each of the n choices on the desk how readily it should be tried: a small whole number above 0.
+
+    Bots imagine how games go on by drawing choices with these weights, so this must be quick.
+    """
+    for i in range(n):
+        desk.weight[i] = 1
+
+
+@optional
+def foresee(s, desk):
+    """Write the points that each player may expect at the end, from all that is on the table."""
+    points(s, desk)
+    for player in range(len(desk.points)):
+        desk.expected[player] = desk.points[player]

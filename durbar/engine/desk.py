@@ -7,8 +7,8 @@ from functools import cache
 
 import numpy as np
 
-from durbar.engine.chance import Chance
-from durbar.engine.record import Int, Record, record
+from durbar.engine.chance import Chance, below
+from durbar.engine.record import Float, Int, Record, record
 from durbar.engine.rule import rule
 
 
@@ -19,10 +19,27 @@ def desk_of(choice_count: int, seats: int) -> type[Record]:
     @record
     class Desk(Chance):
         choice: Int[choice_count]  # the legal choices of one decision
+        weight: Int[choice_count]  # how readily each of them should be tried
+        node: Int[choice_count]  # where a choice leads in a tree of games; by its number, unlike the others
         points: Int[seats]
         place: Int[seats]
+        expected: Float[seats]  # the points that each player may expect at the end
 
     return Desk
+
+
+@rule
+def picked(desk, n):
+    """One of the n choices on the desk, each as likely as its weight says; its index."""
+    total = 0
+    for i in range(n):
+        total += desk.weight[i]
+    drawn = below(desk, total)
+    index = 0
+    while drawn >= desk.weight[index]:
+        drawn -= desk.weight[index]
+        index += 1
+    return index
 
 
 @rule

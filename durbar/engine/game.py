@@ -60,6 +60,7 @@ class Game:
     feature_count: int
     options: tuple[Option, ...] = ()
     secrets: bool = False  # whether players know what others do not
+    strategy: ModuleType | None = None  # advice for bots, if the game has any
     mode: Mode = Mode.PLAIN
 
     # --- Starting ---------------------------------------------------------------------------------------------------
@@ -132,7 +133,7 @@ class Game:
     @cached_property
     def bound(self) -> Bound:
         """The services of the engine, bound to this game."""
-        own = own_rules(self.rules, self.sight)
+        own = own_rules(self.rules, self.sight, *([self.strategy] if self.strategy else []))
         return Bound(self.name, self.state, own, self.mode, self.choice_count, max(self.players), self.folder)
 
     def room(self, name: str) -> ModuleType:

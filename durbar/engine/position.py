@@ -142,16 +142,20 @@ class Position:
             self._check_player(viewer)
 
         def deal(count: int, desks: Any) -> Tables:
-            tables = np.repeat(self._tables, count)
+            tables = self.copies(count)
             self._bound.spread(self._bound.handle(tables), NOBODY if viewer is None else viewer, desks)
             return tables
 
         return played_out(self._bound, self.players, count, seed, threads, deal)
 
+    def copies(self, count: int) -> Tables:
+        """That many copies of the table in one array, for services that take many."""
+        return np.repeat(self._tables, count)
+
     def foretold(self, player: int, choices: list[int]) -> npt.NDArray[np.int32]:
         """Each player's points, as if the game ended then, after each of these legal choices; rows by choice."""
         count = len(choices)
-        handle = self._bound.handle(np.repeat(self._tables, count))
+        handle = self._bound.handle(self.copies(count))
         scratch = self._bound.scratch
         chosen = np.array(choices, np.int32)
         self._bound.answer(handle, np.full(count, player, np.int32), chosen, scratch.desks, scratch.silence)

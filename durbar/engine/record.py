@@ -34,6 +34,7 @@ if TYPE_CHECKING:  # a shape is not a type: to a type checker, fields are anythi
     Int: TypeAlias = Any
     Index: TypeAlias = Any
     Long: TypeAlias = Any
+    Float: TypeAlias = Any
 else:
 
     class Int(_Number):
@@ -50,6 +51,11 @@ else:
         """As ``Int``, with 64 bits: room for unsigned 32-bit words and their products."""
 
         code = "<i8"
+
+    class Float(_Number):
+        """As ``Int``, for numbers that need not be whole, with 64 bits."""
+
+        code = "<f8"
 
 
 class Record:

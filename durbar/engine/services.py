@@ -26,7 +26,7 @@ from durbar.engine.contract import (
 )
 from durbar.engine.rule import Function, rule
 
-# Each name stands for one Numba type: see bound.py.
+# Each name stands for one Numba type: see bound.py. A record class stands for an array of its records.
 Tables = Annotated[record.Tables, "tables"]
 Desks = Annotated[record.Tables, "desks"]
 Logs = Annotated[record.Tables, "logs"]
@@ -36,13 +36,13 @@ Features = Annotated[npt.NDArray[np.float32], "float32[:, ::1]"]
 Mask = Annotated[npt.NDArray[np.bool_], "boolean[:, ::1]"]
 
 NOBODY = -1
-ENTRIES: list[Function] = []
+ENTRIES: dict[str, Function] = {}  # by name; bots add theirs
 LOWEST = np.array([0] + [(bits & -bits).bit_length() - 1 for bits in range(1, 1 << MOST_PLAYERS)], np.uint8)
 
 
 def entry(function: Function) -> Function:
     """Mark a rule as one that Python calls."""
-    ENTRIES.append(rule(function))
+    ENTRIES[function.__name__] = rule(function)
     return function
 
 

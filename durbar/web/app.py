@@ -37,6 +37,7 @@ class Settings:
 
     database: str
     workers: int = 1  # processes in which bots think
+    think: float = 1.0  # seconds that a master thinks about one choice
     pause: float = 0.6  # seconds that a bot takes at least, so that people can follow
     secure: bool = False  # cookies only over https
     requests_per_second: int = 50  # from one address
@@ -53,7 +54,7 @@ def create(settings: Settings) -> Litestar:
     """A server."""
     store = connect(settings.database)
     key = store.key()
-    workshop = Workshop(settings.workers)
+    workshop = Workshop(settings.workers, settings.think)
     home = House(Host(store, workshop.game), workshop, Telegraph(), Studio())
 
     @asynccontextmanager

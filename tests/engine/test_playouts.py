@@ -1,10 +1,9 @@
-from collections.abc import Callable
-
 import numpy as np
 import pytest
 
 import durbar
 from durbar.engine.playouts import CHUNK
+from tests.allocations import counting
 
 pytestmark = pytest.mark.slow
 COMPILED = durbar.load("meridian", "compiled")
@@ -37,31 +36,9 @@ def test_every_seat_of_random_games_does_about_as_well() -> None:
 
 
 def test_nothing_is_allocated_while_playing() -> None:
-    """Numba counts its allocations: as many for 256 games as for one, and it would notice one more a game."""
-    from numba import njit
-    from numba.core.runtime import _nrt_python, rtsys  # type: ignore[attr-defined]
-
-    @njit
-    def allocate(times):
-        for length in range(1, times + 1):
-            np.zeros(length).fill(1)
-
-    def allocated(work: Callable[[int], object], times: int) -> int:
-        before = rtsys.get_allocation_stats().alloc
-        work(times)
-        return int(rtsys.get_allocation_stats().alloc - before)
-
-    def play(games: int) -> None:
-        COMPILED.playouts(games, players=4, seed=1)
-
-    for work in (play, allocate):
-        work(1)  # compiled before counting
-    _nrt_python.memsys_enable_stats()
-    try:
-        assert allocated(allocate, CHUNK) >= CHUNK
-        assert allocated(play, CHUNK) == allocated(play, 1)
-    finally:
-        _nrt_python.memsys_disable_stats()
+    with counting() as allocated:
+        once, often = (allocated(lambda games: COMPILED.playouts(games, players=4, seed=1), n) for n in (1, CHUNK))
+    assert once == often
 
 
 def test_a_state_of_meridian_is_small() -> None:

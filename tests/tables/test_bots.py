@@ -6,6 +6,7 @@ from contextlib import closing, suppress
 
 import pytest
 
+from durbar.bots.bot import Budget, asked
 from durbar.bots.levels import LEVELS
 from durbar.bots.workshop import Workshop
 from durbar.engine.position import Position
@@ -34,7 +35,7 @@ class AtHome(Workshop):
     async def choose(self, position: Position, seat: int, level: str) -> int:
         await self.may_think.wait()
         self.thought.append((seat, level))
-        return LEVELS[level](len(self.thought)).choose(position.hidden_from(seat, 1), seat)
+        return asked(LEVELS[level].make(len(self.thought)), position, seat, Budget(iterations=1), 1)
 
 
 class Until:

@@ -1,7 +1,7 @@
 """Meridian by Leo Colovini, for two to four players."""
 
 from durbar.engine.game import Game
-from durbar.games.meridian import rules, sight, words
+from durbar.games.meridian import rules, sight, strategy, words
 from durbar.games.meridian.components import PLAYERS
 from durbar.games.meridian.state import CHOICES, Event, State
 
@@ -16,4 +16,5 @@ GAME = Game(
     words=words,
     choice_count=CHOICES,
     feature_count=sight.FEATURES,
+    strategy=strategy,
 )

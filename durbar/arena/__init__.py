@@ -1,0 +1,1 @@
+"""Tournaments of bots, their ratings, and what self-play tells about a game."""
