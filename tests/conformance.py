@@ -7,6 +7,10 @@ from random import Random
 import numpy as np
 
 from durbar import Game, Position
+from durbar.bots.bot import Budget, asked, asked_for_estimate
+from durbar.bots.greedy import GreedyBot
+from durbar.bots.registry import bots
+from durbar.bots.simple import favoured
 from durbar.engine.errors import IllegalChoice, NotYourTurn
 from durbar.engine.knowledge import tells_nothing
 from durbar.engine.language import LANGUAGES
@@ -16,6 +20,7 @@ from tests.play import choices_at_random, positions_at_random, recorded_at_rando
 
 MOST_DECISIONS = 10_000
 SOME = 7  # where a look takes long, one of so many decisions is looked at
+A_MOMENT = Budget(iterations=30)
 MANY_DEALS = 30  # more than the engine itself looks at
 
 
@@ -218,6 +223,32 @@ def a_batch_plays_as_positions_do(game: Game, players: int, seed: int) -> None:
         assert position.to_bytes() == batch.position(i).to_bytes()
         assert position.points == tuple(batch.results()[0][i])
         assert position.places == tuple(batch.results()[1][i])
+
+
+def advice_is_sound(plain: Game, compiled: Game, players: int, seed: int) -> None:
+    """Every choice is worth trying to the game's advice, and both modes give the same."""
+    for ply, position in enumerate(positions_at_random(plain, players, seed)):
+        for player in position.pending:
+            theirs = compiled.from_bytes(position.to_bytes())
+            weights = favoured(position, player)
+            assert list(weights) == position.choices(player)
+            assert min(weights.values()) >= 1
+            assert weights == favoured(theirs, player)
+            if ply % SOME == 0:
+                ours = GreedyBot(ply).estimate(position, player, A_MOMENT)
+                assert ours == GreedyBot(ply).estimate(theirs, player, A_MOMENT)
+
+
+def bots_go_by_what_they_may_know(game: Game, players: int, seed: int) -> None:
+    """However all that a seat cannot know is dealt, a bot chooses, and estimates, the same."""
+    for ply, position in enumerate(_some_positions(game, players, seed)):
+        for player in position.pending[-1:] if ply % SOME == 0 else ():
+            for make in bots().values():
+                truths = [position, *(position.hidden_from(player, seed=deal) for deal in range(3))]
+                estimates = {asked_for_estimate(make(ply), truth, player, A_MOMENT, seed=ply) for truth in truths}
+                assert len(estimates) == 1
+                (choice,) = {asked(make(ply), truth, player, A_MOMENT, seed=ply) for truth in truths}
+                assert choice in position.choices(player)
 
 
 def _told(position: Position, *viewer: int) -> list[tuple[object, ...]]:

@@ -59,6 +59,14 @@ def test_both_modes_agree(game: Game, players: int, mode: str) -> None:
         conformance.random_play_agrees(game, compiled, players, seed)
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "players"), SEATS)
+def test_bots_play_every_game(game: Game, players: int) -> None:
+    compiled = game.in_mode("compiled")
+    conformance.advice_is_sound(game, compiled, players, seed=players)
+    conformance.bots_go_by_what_they_may_know(compiled, players, seed=players)
+
+
 @pytest.mark.parametrize(("game", "players"), [param for param in SEATS if param.values[0] in GAMES])
 def test_every_game_can_be_recorded(game: Game, players: int) -> None:
     conformance.a_recorded_game_comes_back(game, players, seed=players)

@@ -1,72 +1,82 @@
-"""Advice for bots that play Meridian."""
+"""Advice for bots: build where it turns an island, with no more floors than a turn can afford.
+
+The numbers in here were found by letting bots play each other: see docs/bots.md.
+"""
 
 from durbar.engine.agenda import STEP, top
 from durbar.engine.rule import rule
-from durbar.games.meridian.components import FACE_UP, GARRISON, ISLAND_COUNT, ISLAND_OF, KINDS, MOST_FLOORS
+from durbar.games.meridian.components import CITIES, FACE_UP, GARRISON, ISLAND_COUNT, ISLAND_OF, KINDS, MOST_FLOORS
 from durbar.games.meridian.rules import BITS, garrisons, worth
 from durbar.games.meridian.state import NO_CARD, Choice, Step
 
-KNOBS = {"spread": 6.0}
+KNOBS = {"spread": 6.0, "caution": 0.25}  # of the search: see durbar/bots/search.py
+A_FLOOR = 0.02  # points that a floor in hand is worth
+A_TURN = 0.02  # how much every turn to come makes an island less certain
+
+# --- What to try ----------------------------------------------------------------------------------------------------
 
 
 @rule
 def weigh(s, player, n, desk):
-    """Build where it turns an island, with as few floors as will do."""
+    """Towers by what they do for their island and by what they cost; meridians by the best city there."""
     step = top(s, STEP)
-    if step == Step.CARD or step == Step.MERIDIAN:
-        for i in range(n):
-            desk.weight[i] = 1
-        return
-    own_turns = turns(s, player)
-    fair = s.floors[player] // own_turns + 1
-    slot = -1
+    affordable = s.floors[player] // turns_left(s, player) + 1
+    seen = -1
     value = 0
     for i in range(n):
         choice = desk.choice[i]
-        if choice < Choice.PLACE:
-            desk.weight[i] = 1
-        else:
-            place = choice - Choice.PLACE
-            if place // MOST_FLOORS != slot:
-                slot = place // MOST_FLOORS
+        if choice >= Choice.PLACE:
+            slot = (choice - Choice.PLACE) // MOST_FLOORS
+            height = (choice - Choice.PLACE) % MOST_FLOORS + 1
+            if slot != seen:  # its placements stand together
+                seen = slot
                 value = city_value(s, player, s.meridian, slot)
-            height = place % MOST_FLOORS + 1
-            desk.weight[i] = 1 + 4 * value // (1 + max(0, height - fair))
+            desk.weight[i] = 1 + 4 * value // (1 + max(0, height - affordable))
+        elif step == Step.MERIDIAN:
+            desk.weight[i] = 1 + best_city(s, player, choice - Choice.MERIDIAN)
+        else:
+            desk.weight[i] = 1
+
+
+@rule
+def best_city(s, player, meridian):
+    """What a tower in the best city of a meridian would do."""
+    best = 0
+    for slot in range(CITIES[s.players]):
+        if s.owner[meridian, slot] != player:
+            best = max(best, city_value(s, player, meridian, slot))
+    return best
 
 
 @rule
 def city_value(s, player, meridian, slot):
-    """How much a tower in a city would do for a player."""
+    """What a tower in a city would do: most if it takes the lead on an island, or the lead from somebody."""
     island = ISLAND_OF[s.players, meridian, slot]
     total = garrisons(s, island)
-    value = GARRISON[s.players, meridian, slot]
-    here = s.owner[meridian, slot]
-    best = 0
+    gained = GARRISON[s.players, meridian, slot]
+    before = 0
     after = 0
     for other in range(s.players):
         if other != player:
             theirs = garrison(total, other)
-            best = max(best, theirs)
-            after = max(after, theirs - value if other == here else theirs)
+            before = max(before, theirs)
+            after = max(after, theirs - gained if other == s.owner[meridian, slot] else theirs)
     own = garrison(total, player)
-    size = worth(s, island)
-    if own > best:
-        return size // 2
-    if own + value > after:
-        return 3 * size
-    if own + value == after:
-        return 2 * size
-    return size // 2
+    if own <= before and own + gained > after:
+        return 3 * worth(s, island)
+    if own <= before and own + gained == after:
+        return 2 * worth(s, island)
+    return worth(s, island) // 2
 
 
 @rule
 def garrison(total, player):
-    """One player's garrisons, of those that ``garrisons`` sums in one number."""
+    """One player's part of what ``garrisons`` sums in one number."""
     return total >> BITS * player & ((1 << BITS) - 1)
 
 
 @rule
-def turns(s, player):
+def turns_left(s, player):
     """How many cards a player has still to play."""
     left = 0
     for place in range(FACE_UP):
@@ -76,27 +86,20 @@ def turns(s, player):
     return left
 
 
-@rule
-def turns_left(s):
-    """How many cards are still to be played by all."""
-    left = 0
-    for player in range(s.players):
-        left += turns(s, player)
-    return left
+# --- What to expect -------------------------------------------------------------------------------------------------
 
 
 @rule
 def foresee(s, desk):
-    """An island is shared out by the cubes of garrisons; the more turns are left, the more evenly."""
-    open_ = 0.02 * turns_left(s)
+    """Islands shared out by the cubes of garrisons: whoever leads mostly wins, the surer the fewer turns are left."""
+    unsure = 0.0
     for player in range(s.players):
-        desk.expected[player] = 0.02 * s.floors[player]
+        unsure += A_TURN * turns_left(s, player)
+        desk.expected[player] = A_FLOOR * s.floors[player]
     for island in range(ISLAND_COUNT[s.players]):
         total = garrisons(s, island)
-        sum_ = open_ + 0.01
+        cubes = unsure + A_TURN
         for player in range(s.players):
-            g = float(garrison(total, player))
-            sum_ += g * g * g
+            cubes += garrison(total, player) ** 3
         for player in range(s.players):
-            g = float(garrison(total, player))
-            desk.expected[player] += worth(s, island) * g * g * g / sum_
+            desk.expected[player] += worth(s, island) * garrison(total, player) ** 3 / cubes
