@@ -1,0 +1,1 @@
+"""Taj Mahal by Reiner Knizia, for three to five players."""
