@@ -104,6 +104,8 @@ def own_rules(*rooms: object) -> dict[Function, Function]:
         if not getattr(declared, "is_rule", False):
             continue
         found: set[Function] = {vars(room)[name] for room in rooms if name in vars(room)}
+        if not found and name in contract.OPTIONAL:
+            continue
         if len(found) != 1:
             raise TypeError(f"a game needs one function {name}, as the contract says; found {len(found)}")
         (own[declared],) = found

@@ -9,6 +9,7 @@ from durbar.engine.rule import rule
 
 MOST_PLAYERS = 6
 SPECTATOR = MOST_PLAYERS  # a viewer who knows only what is public
+OPTIONAL = ("always_asks",)  # what a game need not provide
 
 
 @rule
@@ -39,6 +40,15 @@ def choices(s, player, desk):
 def choose(s, player, choice, log):
     """Carry out a legal choice of a pending player."""
     raise NotImplementedError
+
+
+@rule
+def always_asks(s, player):
+    """Whether a pending player is asked even if he has one choice only, so that nobody learns that he had no other.
+
+    A game may leave this out; a choice that is the only one is then made without asking.
+    """
+    return False
 
 
 @rule

@@ -13,6 +13,7 @@ from durbar.engine import record
 from durbar.engine.chance import below, resow
 from durbar.engine.contract import (
     MOST_PLAYERS,
+    always_asks,
     carry_out,
     choices,
     choose,
@@ -64,12 +65,12 @@ def advance(s, log):
 
 @rule
 def settle(s, desk, log):
-    """Go on to the next decision: a choice that is the only one is carried out without asking."""
+    """Go on to the next decision: a choice that is the only one is carried out without asking, as a rule."""
     advance(s, log)
     waiting = pending(s)
     while waiting != 0:
         player = lowest(waiting)
-        if choices(s, player, desk) == 1:
+        if choices(s, player, desk) == 1 and not always_asks(s, player):
             choose(s, player, desk.choice[0], log)
             advance(s, log)
             waiting = pending(s)

@@ -121,3 +121,20 @@ def test_a_choice_that_was_not_possible_with_every_hand_tells_about_the_hand() -
 def test_it_does_not_depend_on_what_the_game_says_of_itself() -> None:
     game = replace(secret.secret(choose=shows_his_own_hand_to_all), secrets=False)
     assert not tells_nothing(game.start(3, seed=4), 0, secret.KEEP)
+
+
+@rule
+def asks_everybody(s, player):
+    return True
+
+
+def test_an_only_choice_is_asked_for_where_being_passed_over_would_tell_something() -> None:
+    best = next(seed for seed in range(50) if secret.CARDS - 1 in secret.GAME.start(3, seed).state.hand)
+    unasked = secret.secret(choices=may_not_swap_the_best_card).start(3, best)
+    asked = secret.secret(choices=may_not_swap_the_best_card, always_asks=asks_everybody).start(3, best)
+    assert len(unasked.pending) == 2
+    assert asked.pending == (0, 1, 2)
+    (holder,) = set(asked.pending) - set(unasked.pending)
+    assert asked.choices(holder) == [secret.KEEP]
+    asked.choose(holder, secret.KEEP)
+    assert asked.pending == unasked.pending
