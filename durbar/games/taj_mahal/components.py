@@ -59,6 +59,7 @@ KINDS = COLOUR_KINDS + len(_white)  # of which there may be several copies; the 
 COPIES = np.array([count for _, count in _coloured + _white], np.int32)
 DECK = int(COPIES.sum())
 COLOUR = np.array([COLOUR_NAMES.index(card.suit) for card, _ in _coloured], np.int32)  # of each colour kind
+FIRST_KIND = np.searchsorted(COLOUR, range(COLOURS + 1)).astype(np.int32)  # of each colour, and where the last ends
 SHOWS = np.zeros((len(CARDS), SYMBOLS), np.int32)  # how many of each symbol a card counts for
 BONUS_OF_SPECIAL = np.zeros(FIGURES, np.int32)  # the points that playing a special card brings (TM-9.4)
 CHANGES_COLOUR = np.zeros(FIGURES, np.int32)  # whether it is the one that lets any colour be played (TM-9.5)
@@ -103,7 +104,8 @@ for _ends in FACTS["roads"]["within"] + FACTS["roads"]["between"]:
 
 FORTS = tuple(index for index, city in enumerate(FACTS["cities"]["list"]) if city["fortified"])
 FORT_COUNT = len(FORTS)
-FORT = np.array([FORTS.index(city) if city in FORTS else -1 for city in range(CITIES)], np.int32)  # of each city
+NO_FORT = -1
+FORT = np.array([FORTS.index(city) if city in FORTS else NO_FORT for city in range(CITIES)], np.int32)  # of each city
 
 # --- Tiles ----------------------------------------------------------------------------------------------------------
 
