@@ -162,8 +162,8 @@ def turns(s, player, desk):
 
 @rule
 def always_asks(s, player):
-    """S-16: a turn is asked for even if one can only withdraw, so that it looks like a free choice."""
-    return top(s, STEP) == Step.TURN
+    """S-16: who can only withdraw is asked all the same, and so is who can add nothing: nobody learns that from it."""
+    return top(s, STEP) <= Step.ADD
 
 
 # --- Playing cards (TM-3) -------------------------------------------------------------------------------------------
