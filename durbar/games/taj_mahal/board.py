@@ -421,7 +421,7 @@ def _ground() -> Facts:
         "size": atlas.SIZE,
         "provinces": _land(),
         "cities": [_place(city) for city in range(CITIES)],
-        "roads": [{"path": road.path, "aside": road.aside} for road in atlas.roads()],
+        "roads": [{"ends": [road.a, road.b], "path": road.path, "aside": road.aside} for road in atlas.roads()],
         "dunes": atlas.dunes(),
         "degrees": atlas.degrees(),
         "numerals": atlas.numerals(NUMERALS),
