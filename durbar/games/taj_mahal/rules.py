@@ -162,7 +162,7 @@ def turns(s, player, desk):
 
 @rule
 def always_asks(s, player):
-    """S-16: who can only withdraw is asked all the same, and so is who can add nothing: nobody learns that from it."""
+    """TM-0.5: who can only withdraw is asked all the same, and so is who can add nothing: nobody learns that from it."""
     return top(s, STEP) <= Step.ADD
 
 
@@ -633,7 +633,7 @@ def pulled(s, dice):
 
 @rule
 def shuffle(s, log):
-    """TM-11.2: the discard pile becomes the draw pile; what is unseen in hands is known not to be in it (S-13)."""
+    """TM-11.2: the discard pile becomes the draw pile; what is unseen in hands is known not to be in it (E-34)."""
     tell(log, Event.SHUFFLED, NOBODY, s.discard_size)
     for kind in range(KINDS):
         s.pile[kind] = s.discard[kind]
@@ -647,19 +647,19 @@ def shuffle(s, log):
             s.hand[player, kind] += drawn * (KEPT - DRAWN)
 
 
-# --- What others know of a hand (S-10 to S-14) ----------------------------------------------------------------------
+# --- What others know of a hand (E-33, E-34) ------------------------------------------------------------------------
 
 
 @rule
 def receive_unseen(s, player, kind):
-    """S-11: one more card that others do not know."""
+    """E-33: one more card that others do not know."""
     s.hand[player, kind] += DRAWN
     s.unseen[player] += 1
 
 
 @rule
 def part_with(s, player, kind):
-    """S-10, S-11: a card leaves the hand, one that everybody knows of if there is one."""
+    """E-33: a card leaves the hand, one that everybody knows of if there is one."""
     if s.hand[player, kind] & MOST:
         s.hand[player, kind] -= TAKEN
         return
@@ -675,7 +675,7 @@ def part_with(s, player, kind):
 
 @rule
 def of_either_age(s, kind):
-    """S-14: whether nobody can tell if an unseen card of that kind was drawn before or after the last shuffle."""
+    """E-34: whether nobody can tell if an unseen card of that kind was drawn before or after the last shuffle."""
     before, after = 0, s.pile[kind]
     for player in range(s.players):
         before += s.hand[player, kind] >> 2 * DIGIT
@@ -685,7 +685,7 @@ def of_either_age(s, kind):
 
 @rule
 def forget_ages(s):
-    """S-14: then both are one pool for all, as if every unseen card might have been drawn since."""
+    """Then both are one pool for all, as if every unseen card might have been drawn since."""
     for player in range(s.players):
         s.kept[player] = 0
         for kind in range(KINDS):

@@ -1,7 +1,7 @@
-"""Who may know what in Taj Mahal: hands are hidden, but for cards taken from the display (TM-0.5, S-8 to S-16).
+"""Who may know what in Taj Mahal: hands are hidden, but for cards taken from the display (TM-0.5, E-33).
 
 Unseen cards come from two pools that everybody can count: what was in hands when the pile was last shuffled anew, and
-what has been drawn since or is still in the pile (S-13). A viewer's own cards are in neither.
+what has been drawn since or is still in the pile (E-34). A viewer's own cards are in neither.
 """
 
 from durbar.engine.agenda import PLAYER, STEP, follow, over, top
@@ -42,7 +42,7 @@ from durbar.games.taj_mahal.state import (
 
 @rule
 def hide(s, viewer, desk):
-    """S-12, S-13: deal the others' unseen cards and the pile again. Once the game is over, hands are open (TM-10.4)."""
+    """TM-0.5: deal the others' unseen cards and the pile again. Once the game is over, hands are open (TM-10.4)."""
     if over(s):
         return
     if top(s, STEP) == Step.ADD and top(s, PLAYER) != viewer:  # TM-3.8: half a play is no play yet
@@ -54,7 +54,7 @@ def hide(s, viewer, desk):
 
 @rule
 def deal_kept(s, viewer, desk):
-    """S-13: what others have kept since the last shuffle is dealt among them; one of them collects it for that."""
+    """E-34: what others have kept since the last shuffle is dealt among them; one of them collects it for that."""
     dealer = 1 if viewer == 0 else 0
     left = s.kept[dealer]
     for player in range(s.players):
@@ -85,7 +85,7 @@ def kept_card(s, player, index):
 
 @rule
 def deal_drawn(s, viewer, desk):
-    """S-12: what others have drawn since goes back into the pile, and as many are drawn from it."""
+    """E-33: what others have drawn since goes back into the pile, and as many are drawn from it."""
     for player in range(s.players):
         if player != viewer:
             for kind in range(KINDS):

@@ -27,7 +27,7 @@ NO_CARD = len(CARDS)
 NO_COLOUR = -1
 NO_BONUS = -1
 
-# A number in `hand` counts the copies of a kind in three digits, by what others know of them (S-10, S-11, S-13).
+# A number in `hand` counts the copies of a kind in three digits, by what others know of them (E-33, E-34).
 DIGIT = int(COPIES.max()).bit_length()  # bits
 MOST = (1 << DIGIT) - 1
 TAKEN = 1  # from the display: everybody knows them
@@ -62,7 +62,7 @@ class State(Agenda, Chance):
 
     # cards
     hand: Int[SEATS, KINDS]  # three digits: see TAKEN, DRAWN, KEPT; use `held` and `known`
-    unseen: Int[SEATS]  # cards in hand that others do not know (S-11), special cards not among them
+    unseen: Int[SEATS]  # cards in hand that others do not know, special cards not among them
     kept: Int[SEATS]  # those of them that are KEPT
     special: Int[FIGURES]  # whose each special card is, or NOBODY
     special_played: Int[FIGURES]  # 1 while it lies in its owner's row instead of being in his hand
@@ -113,11 +113,11 @@ def holds_special(s, player, figure):
 class Step(IntEnum):
     """What can stand on the agenda. Those before CLAIM ask the acting player."""
 
-    TURN = 1  # play a colour card or withdraw (D1)
-    ADD = 2  # which card to add to the colour card (D2)
-    PALACE = 3  # where, for the lowest figure in `winning` (D3)
-    ROYAL = 4  # where (D4)
-    TAKE = 5  # which card of the display (D5)
+    TURN = 1  # play a colour card or withdraw (TM-2.2)
+    ADD = 2  # which card to add to the colour card (TM-3.1)
+    PALACE = 3  # where, for the lowest figure in `winning` (TM-4.7)
+    ROYAL = 4  # where (TM-4.11)
+    TAKE = 5  # which card of the display (TM-6.5)
     CLAIM = 6  # win the next item of `winning`, or leave the visit
     NEXT = 7  # the next player's turn, or the next visit
 
