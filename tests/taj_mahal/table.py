@@ -90,15 +90,12 @@ class Table:
 
     def __init__(self, position):
         self.position = position
+        self.state = position.state
         self.events = []  # of the last withdrawal
         self.names = NAMES[: position.players]
 
     def copy(self):
         return Table(self.position.copy())
-
-    @property
-    def state(self):
-        return self.position.state
 
     @property
     def actor(self):
@@ -169,13 +166,13 @@ class Table:
 
     def hand(self, player):
         here = seat(player)
-        numbers = {CARD_NAMES[kind]: held(self.state, here, kind) for kind in range(KINDS)}
-        special = [f"special:{figure}" for f, figure in enumerate(FIGURE_NAMES) if holds_special(self.state, here, f)]
-        return in_order([*Counter(numbers).elements(), *special])
+        cards = _counted(held(self.state, here, slice(None)))
+        return cards + [
+            f"special:{figure}" for f, figure in enumerate(FIGURE_NAMES) if holds_special(self.state, here, f)
+        ]
 
     def known(self, player):
-        numbers = {CARD_NAMES[kind]: known(self.state, seat(player), kind) for kind in range(KINDS)}
-        return in_order(Counter(numbers).elements())
+        return _counted(known(self.state, seat(player), slice(None)))
 
     def unseen(self, player):
         return int(self.state.unseen[seat(player)])
@@ -202,11 +199,11 @@ class Table:
 
     @property
     def discards(self):
-        return in_order(Counter(dict(zip(CARD_NAMES, self.state.discard.tolist(), strict=False))).elements())
+        return _counted(self.state.discard)
 
     @property
     def pile(self):
-        return in_order(Counter(dict(zip(CARD_NAMES, self.state.pile.tolist(), strict=False))).elements())
+        return _counted(self.state.pile)
 
     # options
 
@@ -278,6 +275,11 @@ class Table:
             with pytest.raises(IllegalChoice):
                 self.position.choose(seat(self.actor), self.number(option))
         return self.position.to_bytes() == before
+
+
+def _counted(numbers):
+    """The cards of which there are so many of each kind."""
+    return [CARD_NAMES[kind] for kind in np.flatnonzero(numbers) for _ in range(numbers[kind])]
 
 
 def in_order(cards):

@@ -10,6 +10,7 @@ from durbar.games.taj_mahal import rules
 from durbar.games.taj_mahal.components import (
     BONUS_NAMES,
     COLOUR_KINDS,
+    COPIES,
     DECK,
     FACTS,
     FORT_COUNT,
@@ -206,7 +207,7 @@ def test_the_deck_has_twenty_one_cards_of_each_colour_and_twelve_white_ones() ->
     assert sum(suits.values()) == DECK == 96
     assert (SHOWS[:COLOUR_KINDS].sum(axis=1) == 2).all()
     assert (SHOWS[COLOUR_KINDS:KINDS].sum(axis=1) == 1).all()
-    symbols = dict(zip(SYMBOL_NAMES, tables.COPIES @ SHOWS[:KINDS], strict=True))
+    symbols = dict(zip(SYMBOL_NAMES, COPIES @ SHOWS[:KINDS], strict=True))
     assert symbols == {**dict.fromkeys(FIGURES, 21), "mogul": 17, "elephant": 79}
 
 
@@ -215,9 +216,9 @@ def test_the_deck_has_twenty_one_cards_of_each_colour_and_twelve_white_ones() ->
 def test_cards_are_shuffled_every_kind_is_dealt_as_often_as_it_has_copies(players, many) -> None:
     hands = many[players]["hand"][:, :players].sum(axis=0) >> 3  # every card dealt is unseen
     for player in range(players):
-        assert rarely_exceeded(hands[player], MANY * 6 * tables.COPIES / DECK)
+        assert rarely_exceeded(hands[player], MANY * 6 * COPIES / DECK)
     shown = np.bincount(many[players]["display"][:, 0], minlength=KINDS)[:KINDS]
-    assert rarely_exceeded(shown, MANY * tables.COPIES / DECK)
+    assert rarely_exceeded(shown, MANY * COPIES / DECK)
 
 
 @pytest.mark.rule("TM-1.12", "TM-2.1")
