@@ -296,6 +296,23 @@ def fields(position):
     return {name: np.asarray(getattr(state, name))[None] for name in state.dtype.names}
 
 
+def moved_on(position):
+    """The same table with everyone one seat further on."""
+    players, state = position.players, position.copy().state
+    other = position.copy()
+    there = other.state
+    for name in state.dtype.names:
+        field = getattr(state, name)
+        if np.ndim(field) and len(field) == len(NAMES) and name not in ("court", "supply"):
+            getattr(there, name)[:players] = np.roll(field[:players], 1, axis=0)
+    for owners in ("special", "tile_owner"):
+        owned = getattr(state, owners)
+        getattr(there, owners)[:] = np.where(owned == NOBODY, NOBODY, (owned + 1) % players)
+    there.first = (state.first + 1) % players
+    there.agenda[1, PLAYER] = (state.agenda[1, PLAYER] + 1) % players
+    return other
+
+
 # --- Building -------------------------------------------------------------------------------------------------------
 
 

@@ -7,9 +7,8 @@ from typing import NamedTuple
 import numpy as np
 import pytest
 
-from durbar.engine.agenda import PLAYER
-from durbar.games.taj_mahal.state import NO_CARD, NOBODY, Event
-from tests.taj_mahal.table import EVERY_NUMBER, GAME, NAMES, Table
+from durbar.games.taj_mahal.state import NO_CARD, Event
+from tests.taj_mahal.table import EVERY_NUMBER, GAME, Table, moved_on
 
 GAMES = 8
 POINTS = {Event.PLAYED: [2], Event.BONUS: [2], Event.TILE: [1], Event.CONNECTED: [0], Event.HAND: [0, 1, 2]}
@@ -145,23 +144,6 @@ def test_the_pile_shrinks_card_by_card_and_is_shuffled_only_when_it_is_empty(gam
 
 
 # --- Seats ----------------------------------------------------------------------------------------------------------
-
-
-def moved_on(position):
-    """The same table with everyone one seat further on."""
-    players, state = position.players, position.copy().state
-    other = position.copy()
-    there = other.state
-    for name in state.dtype.names:
-        field = getattr(state, name)
-        if np.ndim(field) and len(field) == len(NAMES) and name not in ("court", "supply"):
-            getattr(there, name)[:players] = np.roll(field[:players], 1, axis=0)
-    for owners in ("special", "tile_owner"):
-        owned = getattr(state, owners)
-        getattr(there, owners)[:] = np.where(owned == NOBODY, NOBODY, (owned + 1) % players)
-    there.first = (state.first + 1) % players
-    there.agenda[1, PLAYER] = (state.agenda[1, PLAYER] + 1) % players
-    return other
 
 
 @pytest.mark.rule("INV-19", "TM-1.10")
