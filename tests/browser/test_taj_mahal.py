@@ -153,7 +153,7 @@ def test_friends_on_one_device_pass_it_on_with_no_hand_in_sight(served: Served, 
 def test_a_palace_can_be_built_on_a_phone(served: Served, visit: Visits) -> None:
     evening = Evening(served, seed=5)
     evening.play_until(Step.PALACE, Step.ROYAL)
-    page = evening.look(visit, **PHONE)
+    page = evening.look(visit, evening.asked, **PHONE)
     question = asked(page)
     page.locator("#board .spot.legal .glow").first.tap()
     expect(page.locator("#preview-board .ghosts")).to_be_attached()
@@ -170,5 +170,5 @@ def test_every_question_is_accessible(served: Served, visit: Visits, theme: str,
     evening = Evening(served, seed=width)
     for step in (Step.TURN, Step.ADD, Step.PALACE, Step.ROYAL, Step.TAKE):
         evening.play_until(step, options=3)
-        accessible(evening.look(visit, **calm))
-    accessible(evening.look(visit, seat=(evening.asked + 1) % 3, **calm))
+        accessible(evening.look(visit, evening.asked, **calm))
+    accessible(evening.look(visit, (evening.asked + 1) % 3, **calm))

@@ -300,7 +300,7 @@ def test_a_card_of_another_colour_is_told_apart():
 @pytest.mark.rule("E-28")
 def test_a_city_tells_which_provinces_a_palace_there_would_join():
     table = lay(province="delhi", palaces={"P1": "bikaner_ne sirhind_se"}, rows={"P1": "red:monk+princess"})
-    reach = {CITY_IDS[site["city"]]: site["joined"] for site in facts_of(table)["reach"]}
+    reach = {CITY_IDS[site["city"]]: site["joined"] for site in facts_of(table, "P2")["reach"] if site["owner"] == 0}
     names = {here: {PROVINCE_IDS[province] for province in joined} for here, joined in reach.items()}
     assert names["delhi_nw"] == {"delhi", "bikaner"}
     assert names["delhi_ne"] == {"delhi", "sirhind"}

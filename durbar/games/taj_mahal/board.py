@@ -178,19 +178,23 @@ def _roads() -> list[tuple[int, int]]:
 
 
 def _reach(seen: Seen, s: State) -> list[Facts]:
-    """For every free city of the province the provinces that a palace of the viewer would join there."""
-    player = seen.viewer
-    if player is None or not _stays(s, player):
-        return []
+    """For everybody who may still build here, and every free city, the provinces that a palace would join."""
+    tried: State = seen.position.copy().state
     cities = [int(CITY[province(s), place]) for place in _open_places(s)]
-    return [{"city": city, "joined": _joined(seen.position, player, city)} for city in cities]
+    return [
+        {"owner": seat, "city": city, "joined": _joined(tried, seat, city)}
+        for seat in range(s.players)
+        if _stays(s, seat)
+        for city in cities
+    ]
 
 
-def _joined(position: Position, player: int, city: int) -> list[int]:
-    """TM-5.8: the provinces for which a palace would score there, this one included."""
-    tried: State = position.copy().state
-    tried.ordinary[player] |= rules.bit(city)
+def _joined(tried: State, player: int, city: int) -> list[int]:
+    """TM-5.8: the provinces for which a palace would score there, this one included; tried out and taken back."""
+    before = tried.ordinary[player]
+    tried.ordinary[player] = before | rules.bit(city)
     network = int(rules.connected(tried, player))
+    tried.ordinary[player] = before
     return [here for here in range(PROVINCES) if int(CITIES_OF[here]) & network]
 
 
@@ -392,7 +396,7 @@ def _site(seen: Seen, s: State, player: int, choice: int) -> Facts:
         "choice": choice,
         "city": city,
         "royal": royal,
-        "joined": _joined(seen.position, player, city),
+        "joined": _joined(seen.position.copy().state, player, city),
         "bonus": bonus,
         "bonus_points": _bonus_points(s, player, bonus),
     }
