@@ -234,6 +234,8 @@ def test_resources_of_bonus_and_province_tiles_are_foretold():
     assert told["most"] == 16
     assert [CARD_NAMES[card] for card in told["specials"]] == ["special:vizier"]
     assert not told["draws"]
+    table.state.special[0] = seat("P1")
+    assert facts_of(table)["withdrawing"]["specials"] == []  # TM-7.2
 
 
 @pytest.mark.rule("TM-6.4")

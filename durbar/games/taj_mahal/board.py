@@ -68,7 +68,6 @@ from durbar.games.taj_mahal.state import (
 
 Facts = dict[str, Any]
 
-GEMS = ("ruby", "lapis", "saffron", "pearl", "onyx")  # of the seats
 WASHES = 5  # with which provinces are coloured
 NUMERALS = 5  # every how many points one is written on the scale
 SILENCE = Log(Log.tables(1))  # what is only tried out is not told
@@ -81,6 +80,7 @@ def board(seen: Seen) -> Facts:
     """The facts of a position as a viewer may know them, and what he can do."""
     s: State = seen.position.state
     over = seen.position.over
+    winners = [None] * SYMBOLS if over else _winners(s)  # at the end pairs of tokens have been returned
     return {
         "visit": int(s.visit) + 1,
         "province": int(province(s)),
@@ -89,8 +89,8 @@ def board(seen: Seen) -> Facts:
         "provinces": _provinces(s),
         "cities": _cities(seen, s),
         "networks": _networks(s),
-        "court": _court(s),
-        "players": [_player(seen, s, seat) for seat in range(s.players)],
+        "court": _court(s, winners),
+        "players": [_player(seen, s, seat, winners) for seat in range(s.players)],
         "display": [kind for kind in s.display.tolist() if kind != NO_CARD],
         "pile": int(s.pile_size),
         "discard": _multiset(s.discard.tolist()),
@@ -163,18 +163,19 @@ def _owned(owners: list[int]) -> Iterator[tuple[int, int]]:
 
 def _networks(s: State) -> list[Facts]:
     """Every road with palaces of one owner at both ends, apart for each owner: two lie in lanes beside each other."""
-    own = [ordinary | royal for ordinary, royal in zip(s.ordinary.tolist(), s.royal.tolist(), strict=True)]
+    own = (s.ordinary | s.royal)[: s.players].tolist()
     bands = []
     for road, ends in enumerate(_roads()):
-        owners = [seat for seat in range(s.players) if all(own[seat] >> city & 1 for city in ends)]
+        owners = [seat for seat, cities in enumerate(own) if cities & ends == ends]
         lanes = (0,) if len(owners) == 1 else (-1, 1)
         bands += [{"road": road, "owner": owner, "lane": lane} for owner, lane in zip(owners, lanes, strict=False)]
     return bands
 
 
 @cache
-def _roads() -> list[tuple[int, int]]:
-    return [(road.a, road.b) for road in atlas.roads()]
+def _roads() -> list[int]:
+    """The two ends of every road, as a set of cities."""
+    return [1 << road.a | 1 << road.b for road in atlas.roads()]
 
 
 def _reach(seen: Seen, s: State) -> list[Facts]:
@@ -201,9 +202,8 @@ def _joined(tried: State, player: int, city: int) -> list[int]:
 # --- The court and the players --------------------------------------------------------------------------------------
 
 
-def _court(s: State) -> list[Facts]:
+def _court(s: State, winners: list[int | None]) -> list[Facts]:
     """For every symbol what becomes of its item: still there and who leads, or who has won it in this visit."""
-    winners = _winners(s)
     return [
         {
             "symbol": SYMBOL_NAMES[symbol],
@@ -224,13 +224,17 @@ def _lead(shown: list[int]) -> Facts:
 
 def _standing(s: State, seat: int, shown: list[int]) -> list[Facts]:
     """How a player stands for every symbol, if he showed so many."""
-    return [{"n": n, "is": _stands(s, seat, symbol, n)} for symbol, n in enumerate(shown)]
+    cells = zip(shown, _best_of_others(s, seat), s.court.tolist(), strict=True)
+    return [{"n": n, "is": _stands(n, best) if there else "gone"} for n, best, there in cells]
 
 
-def _stands(s: State, seat: int, symbol: int, n: int) -> str:
-    best = max(int(s.shown[other, symbol]) for other in range(s.players) if other != seat)
-    if not s.court[symbol]:
-        return "gone"
+def _best_of_others(s: State, seat: int) -> list[int]:
+    """Of every symbol the most that anybody else shows."""
+    others = [own for other, own in enumerate(s.shown[: s.players].tolist()) if other != seat]
+    return [max(shown) for shown in zip(*others, strict=True)]
+
+
+def _stands(n: int, best: int) -> str:
     if n == 0:
         return "nil"
     return "lead" if n > best else "tie" if n == best else "less"
@@ -256,7 +260,7 @@ def _token_winners(s: State, here: int) -> list[int | None]:
     return winners
 
 
-def _player(seen: Seen, s: State, seat: int) -> Facts:
+def _player(seen: Seen, s: State, seat: int, winners: list[int | None]) -> Facts:
     """What everybody may know of a player; his hand is shown to himself, and to all once the game is over (TM-10.4)."""
     in_hand = [int(held(s, seat, kind)) for kind in range(KINDS)]
     specials = [KINDS + figure for figure in range(FIGURES) if holds_special(s, seat, figure)]
@@ -268,7 +272,7 @@ def _player(seen: Seen, s: State, seat: int) -> Facts:
         "visiting": bool(s.visiting[seat]),
         "row": s.row[seat, : s.row_size[seat]].tolist(),
         "standing": _standing(s, seat, s.shown[seat].tolist()),
-        "won": [SYMBOL_NAMES[symbol] for symbol, winner in enumerate(_winners(s)) if winner == seat],
+        "won": [SYMBOL_NAMES[symbol] for symbol, winner in enumerate(winners) if winner == seat],
         "bound": None if s.bound[seat] == NO_COLOUR else COLOUR_NAMES[s.bound[seat]],
         "tokens": [FIGURE_NAMES[figure] for figure in range(FIGURES) for _ in range(s.tokens[seat, figure])],
         "goods": {RESOURCE_NAMES[r]: int(rules.goods(s, seat, r)) for r in range(RESOURCES)},
@@ -297,15 +301,19 @@ def _withdrawing(seen: Seen, s: State) -> Facts | None:
         return None
     won = [symbol for symbol in range(SYMBOLS) if s.court[symbol] and rules.leads(s, player, symbol)]
     totals = [_scored(seen.position, player, won, *where) for where in _ways_to_build(s, won)]
-    others = [seat for seat in range(s.players) if seat != player]
     return {
         "won": [SYMBOL_NAMES[symbol] for symbol in won],
-        "best": [max(int(s.shown[seat, symbol]) for seat in others) for symbol in range(SYMBOLS)],
+        "best": _best_of_others(s, player),
         "least": min(totals),
         "most": max(totals),
-        "specials": [KINDS + figure for figure in won if figure < FIGURES and s.tokens[player, figure]],
+        "specials": [KINDS + figure for figure in won if figure < FIGURES and _earns(s, player, figure)],
         "draws": not s.row_size[player],
     }
+
+
+def _earns(s: State, player: int, figure: int) -> bool:
+    """TM-7.1: whether one more token makes a pair that brings a special card he has not got."""
+    return bool(s.tokens[player, figure]) and s.special[figure] != player
 
 
 def _stays(s: State, player: int) -> bool:
@@ -376,14 +384,17 @@ def _addition(s: State, player: int, choice: int) -> Facts:
 
 def _outlook(s: State, player: int, cards: list[int]) -> Facts:
     """How the viewer would stand at court with these cards in his row, and where that makes a difference."""
-    now = s.shown[player].tolist()
-    then = [n + int(sum(SHOWS[card, symbol] for card in cards)) for symbol, n in enumerate(now)]
-    standing = _standing(s, player, then)
-    changed = [symbol for symbol in range(SYMBOLS) if standing[symbol]["is"] != _stands(s, player, symbol, now[symbol])]
+    shown = s.shown[player]
+    now, then = (_standing(s, player, n.tolist()) for n in (shown, shown + SHOWS[cards].sum(axis=0)))
+    changed = [
+        (name, after["is"])
+        for name, before, after in zip(SYMBOL_NAMES, now, then, strict=True)
+        if before["is"] != after["is"]
+    ]
     return {
-        "standing": standing,
-        "leads": [SYMBOL_NAMES[symbol] for symbol in changed if standing[symbol]["is"] == "lead"],
-        "ties": [SYMBOL_NAMES[symbol] for symbol in changed if standing[symbol]["is"] == "tie"],
+        "standing": then,
+        "leads": [name for name, stands in changed if stands == "lead"],
+        "ties": [name for name, stands in changed if stands == "tie"],
     }
 
 
