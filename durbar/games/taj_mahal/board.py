@@ -67,6 +67,7 @@ from durbar.games.taj_mahal.state import (
 )
 
 Facts = dict[str, Any]
+Winners = list[int | None]  # of every item, or of every token
 
 WASHES = 5  # with which provinces are coloured
 NUMERALS = 5  # every how many points one is written on the scale
@@ -80,7 +81,7 @@ def board(seen: Seen) -> Facts:
     """The facts of a position as a viewer may know them, and what he can do."""
     s: State = seen.position.state
     over = seen.position.over
-    winners = [None] * SYMBOLS if over else _winners(s)  # at the end pairs of tokens have been returned
+    winners: Winners = [None] * SYMBOLS if over else _winners(s)  # at the end pairs of tokens have been returned
     return {
         "visit": int(s.visit) + 1,
         "province": int(province(s)),
@@ -202,7 +203,7 @@ def _joined(tried: State, player: int, city: int) -> list[int]:
 # --- The court and the players --------------------------------------------------------------------------------------
 
 
-def _court(s: State, winners: list[int | None]) -> list[Facts]:
+def _court(s: State, winners: Winners) -> list[Facts]:
     """For every symbol what becomes of its item: still there and who leads, or who has won it in this visit."""
     return [
         {
@@ -240,7 +241,7 @@ def _stands(n: int, best: int) -> str:
     return "lead" if n > best else "tie" if n == best else "less"
 
 
-def _winners(s: State) -> list[int | None]:
+def _winners(s: State) -> Winners:
     """Who has won each item in this visit, as far as the table tells."""
     here = int(CITIES_OF[province(s)])
     crowned = [seat for seat in range(s.players) if int(s.royal[seat]) & here]
@@ -248,19 +249,19 @@ def _winners(s: State) -> list[int | None]:
     return [*_token_winners(s, here), crown, _somebody(s.tile_owner[s.visit])]
 
 
-def _token_winners(s: State, here: int) -> list[int | None]:
+def _token_winners(s: State, here: int) -> Winners:
     """Of each figure who has won its token: he holds one, and has a palace here for every token won (TM-4.7)."""
     built = [int(s.ordinary[seat] & here).bit_count() for seat in range(s.players)]
     gone = [figure for figure in range(FIGURES) if not s.court[figure]]
     holders = [[seat for seat in range(s.players) if built[seat] and s.tokens[seat, figure]] for figure in gone]
     ways = [way for way in product(*holders) if all(way.count(seat) == built[seat] for seat in range(s.players))]
-    winners: list[int | None] = [None] * FIGURES
+    winners: Winners = [None] * FIGURES
     for figure, seats in zip(gone, zip(*ways, strict=True), strict=False):
         winners[figure] = seats[0] if len(set(seats)) == 1 else None
     return winners
 
 
-def _player(seen: Seen, s: State, seat: int, winners: list[int | None]) -> Facts:
+def _player(seen: Seen, s: State, seat: int, winners: Winners) -> Facts:
     """What everybody may know of a player; his hand is shown to himself, and to all once the game is over (TM-10.4)."""
     in_hand = [int(held(s, seat, kind)) for kind in range(KINDS)]
     specials = [KINDS + figure for figure in range(FIGURES) if holds_special(s, seat, figure)]
