@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from durbar.engine.errors import BadSetup
-from durbar.games.taj_mahal import rules
+from durbar.games.taj_mahal import cards, rules
 from durbar.games.taj_mahal.components import (
     BONUS_NAMES,
     COLOUR_KINDS,
@@ -70,7 +70,7 @@ def test_there_are_no_editions_to_choose_from() -> None:
 
 @pytest.mark.rule("TM-0.6")
 def test_no_rule_knows_a_name() -> None:
-    of_rules = [rule for rule in vars(rules).values() if getattr(rule, "is_rule", False)]
+    of_rules = [rule for room in (rules, cards) for rule in vars(room).values() if getattr(rule, "is_rule", False)]
     assert len(of_rules) > 50
     assert not [name for rule in of_rules for name in rule.__code__.co_names if name.endswith(("NAMES", "FACTS"))]
 

@@ -1,15 +1,17 @@
 """The rules of Taj Mahal in the order of the rulebook: TM-1 set-up, TM-2 turn, TM-3 playing cards, and so on.
 
-Every rule names its clauses; `rulebook.en.md` explains each of them. A symbol stands for the item at court that it wins
-(TM-4): a figure for its influence token, the grand mogul for the crown, the elephant for the province tile.
+The draw pile (TM-11) is in `cards.py`. Every rule names its clauses; `rulebook.en.md` explains each of them. A symbol
+stands for the item at court that it wins (TM-4): a figure for its influence token, the grand mogul for the crown, the
+elephant for the province tile.
 """
 
 import numpy as np
 
 from durbar.engine.agenda import PLAYER, STEP, follow, over, pending, pop, push, top
 from durbar.engine.chance import below
-from durbar.engine.log import tell, whisper
+from durbar.engine.log import tell
 from durbar.engine.rule import rule
+from durbar.games.taj_mahal.cards import draw, part_with, receive_unseen, top_card
 from durbar.games.taj_mahal.components import (
     BONUS_CARDS,
     BONUS_OF_SPECIAL,
@@ -52,10 +54,6 @@ from durbar.games.taj_mahal.components import (
     VISITS,
 )
 from durbar.games.taj_mahal.state import (
-    DIGIT,
-    DRAWN,
-    KEPT,
-    MOST,
     NO_BONUS,
     NO_CARD,
     NO_COLOUR,
@@ -162,7 +160,7 @@ def turns(s, player, desk):
 
 @rule
 def always_asks(s, player):
-    """TM-0.5: who can only withdraw is asked all the same, and so is who can add nothing: nobody learns that from it."""
+    """TM-0.5: who can only withdraw, or can add nothing, is asked all the same, and nobody learns of it."""
     return top(s, STEP) <= Step.ADD
 
 
@@ -207,27 +205,28 @@ def adding(card):
 def play(s, player, choice, log):
     """TM-3.1, TM-3.8: the colour card and the added one, if any, are played together."""
     added = NO_CARD if choice == Choice.ALONE else choice - Choice.ADD + COLOUR_KINDS
-    special = added - KINDS if KINDS <= added < NO_CARD else NOBODY
     points = 0
+    binds = True
     lay(s, player, s.card)
-    part_with(s, player, s.card)
-    if special != NOBODY:
+    if added != NO_CARD:
         lay(s, player, added)
-        s.special_played[special] = 1
-        points = BONUS_OF_SPECIAL[special]  # TM-9.4
-        s.score[player] += points
-    elif added != NO_CARD:
-        lay(s, player, added)
-        part_with(s, player, added)
-    if s.bound[player] == NO_COLOUR and (special == NOBODY or not CHANGES_COLOUR[special]):
-        s.bound[player] = COLOUR[s.card]  # TM-3.3, TM-9.6
+    if KINDS <= added < NO_CARD:
+        points = BONUS_OF_SPECIAL[added - KINDS]  # TM-9.4
+        binds = not CHANGES_COLOUR[added - KINDS]  # TM-9.6
+    if binds and s.bound[player] == NO_COLOUR:
+        s.bound[player] = COLOUR[s.card]  # TM-3.3
+    s.score[player] += points
     tell(log, Event.PLAYED, player, s.card, added, points)
     s.card = NO_CARD
 
 
 @rule
 def lay(s, player, card):
-    """TM-3.6, TM-9.3: the card lies in the row from now on, and its symbols count."""
+    """TM-3.6, TM-9.3: the card goes from the hand into the row, where its symbols count."""
+    if card < KINDS:
+        part_with(s, player, card)
+    else:
+        s.special_played[card - KINDS] = 1
     s.row[player, s.row_size[player]] = card
     s.row_size[player] += 1
     for symbol in range(SYMBOLS):
@@ -592,105 +591,6 @@ def places(s, desk):
         for other in range(s.players):
             place += desk.points[other] > desk.points[player]
         desk.place[player] = place
-
-
-# --- Draw pile (TM-11) ----------------------------------------------------------------------------------------------
-
-
-@rule
-def draw(s, player, log):
-    """TM-5.3, TM-6.4, TM-11.3: the top card into the hand, unseen by others, if there is one."""
-    kind = top_card(s, log)
-    if kind == NO_CARD:
-        tell(log, Event.FORFEITED, player)
-    else:
-        receive_unseen(s, player, kind)
-        whisper(log, 1 << player, Event.DREW, player, kind)
-
-
-@rule
-def top_card(s, log):
-    """TM-11.1 to 11.3: the pile's top card; the discards are shuffled when it is empty; NO_CARD if they are, too."""
-    if s.pile_size == 0:
-        if s.discard_size == 0:
-            return NO_CARD
-        shuffle(s, log)
-    return pulled(s, s)
-
-
-@rule
-def pulled(s, dice):
-    """A card out of the pile, each equally likely."""
-    index = below(dice, s.pile_size)
-    kind = 0
-    while index >= s.pile[kind]:
-        index -= s.pile[kind]
-        kind += 1
-    s.pile[kind] -= 1
-    s.pile_size -= 1
-    return kind
-
-
-@rule
-def shuffle(s, log):
-    """TM-11.2: the discard pile becomes the draw pile; what is unseen in hands is known not to be in it (E-34)."""
-    tell(log, Event.SHUFFLED, NOBODY, s.discard_size)
-    for kind in range(KINDS):
-        s.pile[kind] = s.discard[kind]
-        s.discard[kind] = 0
-    s.pile_size = s.discard_size
-    s.discard_size = 0
-    for player in range(s.players):
-        s.kept[player] = s.unseen[player]
-        for kind in range(KINDS):
-            drawn = s.hand[player, kind] >> DIGIT & MOST
-            s.hand[player, kind] += drawn * (KEPT - DRAWN)
-
-
-# --- What others know of a hand (E-33, E-34) ------------------------------------------------------------------------
-
-
-@rule
-def receive_unseen(s, player, kind):
-    """E-33: one more card that others do not know."""
-    s.hand[player, kind] += DRAWN
-    s.unseen[player] += 1
-
-
-@rule
-def part_with(s, player, kind):
-    """E-33: a card leaves the hand, one that everybody knows of if there is one."""
-    if s.hand[player, kind] & MOST:
-        s.hand[player, kind] -= TAKEN
-        return
-    if 0 < s.kept[player] < s.unseen[player] and of_either_age(s, kind):
-        forget_ages(s)
-    s.unseen[player] -= 1
-    if s.hand[player, kind] >= KEPT:
-        s.hand[player, kind] -= KEPT
-        s.kept[player] -= 1
-    else:
-        s.hand[player, kind] -= DRAWN
-
-
-@rule
-def of_either_age(s, kind):
-    """E-34: whether nobody can tell if an unseen card of that kind was drawn before or after the last shuffle."""
-    before, after = 0, s.pile[kind]
-    for player in range(s.players):
-        before += s.hand[player, kind] >> 2 * DIGIT
-        after += s.hand[player, kind] >> DIGIT & MOST
-    return before > 0 and after > 0
-
-
-@rule
-def forget_ages(s):
-    """Then both are one pool for all, as if every unseen card might have been drawn since."""
-    for player in range(s.players):
-        s.kept[player] = 0
-        for kind in range(KINDS):
-            kept = s.hand[player, kind] >> 2 * DIGIT
-            s.hand[player, kind] -= kept * (KEPT - DRAWN)
 
 
 # --- The sequence of play: what each step does, asks and allows -----------------------------------------------------

@@ -7,6 +7,7 @@ what has been drawn since or is still in the pile (E-34). A viewer's own cards a
 from durbar.engine.agenda import PLAYER, STEP, follow, over, top
 from durbar.engine.chance import below
 from durbar.engine.rule import rule
+from durbar.games.taj_mahal.cards import pulled
 from durbar.games.taj_mahal.components import (
     BONUSES,
     CITIES,
@@ -23,7 +24,7 @@ from durbar.games.taj_mahal.components import (
     SYMBOLS,
     VISITS,
 )
-from durbar.games.taj_mahal.rules import goods, pulled
+from durbar.games.taj_mahal.rules import goods
 from durbar.games.taj_mahal.state import (
     DIGIT,
     DRAWN,
