@@ -9,7 +9,7 @@ import pytest
 import durbar
 
 TESTS = Path(__file__).parent
-INVARIANT = re.compile(r"IN-\d+")  # stated in the tests themselves
+INVARIANT = re.compile(r"INV?-\d+")  # stated in the tests themselves
 
 
 def cited() -> set[str]:

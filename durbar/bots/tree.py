@@ -89,8 +89,7 @@ def grow(tables: Tables, viewer: int, nodes: Nodes, growths: Growths, sums: Sums
     for i in range(len(tables)):
         hide(tables[i], viewer, desks[0])
         resow(tables[i], desks[0])
-        first = descend(tables[i], viewer, nodes, growths[0], desks[0], logs[0])
-        imagine(tables[i], growths[0], desks[0], logs[0])
+        first = live_through(tables[i], viewer, nodes, growths[0], desks[0], logs[0])
         judge(tables[i], growths[0], desks[0])
         note(nodes, growths[0])
         sums[first, 0] += 1
@@ -99,26 +98,31 @@ def grow(tables: Tables, viewer: int, nodes: Nodes, growths: Growths, sums: Sums
             sums[first, 2 + player] += growths[0].won[player]
 
 
-# --- Down the tree --------------------------------------------------------------------------------------------------
+# --- Through a game -------------------------------------------------------------------------------------------------
 
 
 @rule
-def descend(s, viewer, nodes, g, desk, log):
-    """Choose what promises most until the tree ends, and let it grow there; the viewer's first choice."""
+def live_through(s, viewer, nodes, g, desk, log):
+    """Choose what promises most until the tree ends and grows, then as advice favours; the viewer's first choice."""
     g.node = ROOT
     g.together = 0
     g.length = 0
     first = -1
     inside = True
-    while inside and not over(s):
+    imagined = 0
+    while imagined < g.horizon and not over(s):
         player = lowest(pending(s)) if first >= 0 else viewer
         n = choices(s, player, desk)
         chosen = 0
         if n > 1:
-            parent = decision(nodes, g, pending(s), player)
             weigh(s, player, n, desk)
-            chosen = promising(nodes, g, parent, n, desk)
-            inside = step(nodes, g, parent, player, desk.choice[chosen], desk)
+            if inside:
+                parent = decision(nodes, g, pending(s), player)
+                chosen = promising(nodes, g, parent, n, desk)
+                inside = step(nodes, g, parent, player, desk.choice[chosen], desk)
+            else:
+                chosen = picked(desk, n)
+                imagined += 1
         if first < 0:
             first = desk.choice[chosen]
         choose(s, player, desk.choice[chosen], log)
@@ -225,23 +229,7 @@ def added(nodes, g, parent, choice):
     return node
 
 
-# --- The rest of the game -------------------------------------------------------------------------------------------
-
-
-@rule
-def imagine(s, g, desk, log):
-    """Go on as the game's advice favours, to the end or the horizon."""
-    decisions = 0
-    while decisions < g.horizon and not over(s):
-        player = lowest(pending(s))
-        n = choices(s, player, desk)
-        chosen = 0
-        if n > 1:
-            weigh(s, player, n, desk)
-            chosen = picked(desk, n)
-            decisions += 1
-        choose(s, player, desk.choice[chosen], log)
-        advance(s, log)
+# --- The end ---------------------------------------------------------------------------------------------------------
 
 
 @rule

@@ -48,6 +48,12 @@ def choose(s, player, choice, log):
     raise NotImplementedError
 
 
+@optional
+def always_asks(s, player):
+    """Whether a pending player is asked even if he has one choice only, so that nobody learns that he had no other."""
+    return False
+
+
 @rule
 def over(s):
     """Whether the game has ended."""

@@ -19,11 +19,20 @@ def tells_nothing(before: Position, player: int, choice: int) -> bool:
     return all(_foreseen(before, after, player, choice, viewer) for viewer in range(before.players))
 
 
+def unnoticed(before: Position, after: Position, viewer: int) -> bool:
+    """Whether a choice changed nothing that a viewer can see: half a play, say, of which the rest is yet to come."""
+    return not after.events and all(
+        after.hidden_from(viewer, seed).stands_as(before.hidden_from(viewer, seed)) for seed in DEALS
+    )
+
+
 def _foreseen(before: Position, after: Position, player: int, choice: int, viewer: int) -> bool:
-    """Whether a viewer who learns of the choice learns nothing else."""
+    """Whether a viewer who learns of the choice learns nothing else, or does not even learn of it."""
     deals = [before.hidden_from(viewer, seed) for seed in DEALS]
     if all(deal.stands_as(before) for deal in deals):
         return True  # nothing is hidden from him: no need to try
+    if unnoticed(before, after, viewer):
+        return True
     events = [event.as_seen_by(viewer) for event in after.events]
     observed = after.observe(viewer)
     for deal in deals:

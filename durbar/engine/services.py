@@ -13,6 +13,7 @@ from durbar.engine import record
 from durbar.engine.chance import below, resow
 from durbar.engine.contract import (
     MOST_PLAYERS,
+    always_asks,
     carry_out,
     choices,
     choose,
@@ -63,18 +64,32 @@ def advance(s, log):
 
 
 @rule
-def settle(s, desk, log):
-    """Go on to the next decision: a choice that is the only one is carried out without asking."""
-    advance(s, log)
+def settle(s, player, choice, desk, log):
+    """Carry out a choice, unless it is nobody's, and go on to the next decision.
+
+    A choice that is the only one is carried out without asking, as a rule. Everything is called in one place only: all
+    rules are drawn into this one, and twice as many would take twice as long to compile.
+    """
+    while True:
+        if player != NOBODY:
+            choose(s, player, choice, log)
+        advance(s, log)
+        player = forced(s, desk)
+        if player == NOBODY:
+            return
+        choice = desk.choice[0]
+
+
+@rule
+def forced(s, desk):
+    """A player with a single choice, the first on the desk, of which he need not be asked; or NOBODY."""
     waiting = pending(s)
     while waiting != 0:
         player = lowest(waiting)
-        if choices(s, player, desk) == 1:
-            choose(s, player, desk.choice[0], log)
-            advance(s, log)
-            waiting = pending(s)
-        else:
-            waiting &= waiting - 1
+        if choices(s, player, desk) == 1 and not always_asks(s, player):
+            return player
+        waiting &= waiting - 1
+    return NOBODY
 
 
 @rule
@@ -119,8 +134,7 @@ def take(tables: Tables, player: int, choice: int, desks: Desks, logs: Logs) -> 
     n = choices(s, player, desks[0])
     for i in range(n):
         if desks[0].choice[i] == choice:
-            choose(s, player, choice, logs[0])
-            settle(s, desks[0], logs[0])
+            settle(s, player, choice, desks[0], logs[0])
             return True
     return False
 
@@ -133,7 +147,7 @@ def begin(tables: Tables, players: int, options: Numbers, desks: Desks, logs: Lo
     """Lay out new games and go on to their first decisions."""
     for i in range(len(tables)):
         setup(tables[i], players, options, logs[0])
-        settle(tables[i], desks[0], logs[0])
+        settle(tables[i], NOBODY, NOBODY, desks[0], logs[0])
 
 
 @entry
@@ -182,8 +196,7 @@ def answer(tables: Tables, players: Numbers, chosen: Numbers, desks: Desks, logs
     """Carry out one legal choice at every table whose game is not over."""
     for i in range(len(tables)):
         if players[i] != NOBODY:
-            choose(tables[i], players[i], chosen[i], logs[0])
-            settle(tables[i], desks[0], logs[0])
+            settle(tables[i], players[i], chosen[i], desks[0], logs[0])
 
 
 @entry

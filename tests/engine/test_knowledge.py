@@ -118,6 +118,43 @@ def test_a_choice_that_was_not_possible_with_every_hand_tells_about_the_hand() -
     assert not tells_nothing(game.start(3, seed), 0, secret.SWAP)
 
 
+@rule
+def asks_everybody(s, player):
+    return True
+
+
+@rule
+def decides_where_nobody_looks(s, player, choice, log):
+    s.decided[player] = choice
+
+
+@rule
+def hides_the_deciding(s, viewer, desk):
+    for player in range(s.players):
+        if player != viewer:
+            s.decided[player] = secret.UNDECIDED
+    secret.hide(s, viewer, desk)
+
+
+def test_a_choice_that_nobody_else_notices_tells_nothing_even_if_few_hands_allow_it() -> None:
+    rules = {"choices": may_not_swap_the_best_card, "always_asks": asks_everybody, "choose": decides_where_nobody_looks}
+    game, noticed = secret.secret(**rules, hide=hides_the_deciding), secret.secret(**rules)
+    seed = next(seed for seed in range(50) if secret.CARDS - 1 not in game.start(3, seed).state.hand[:3])
+    assert tells_nothing(game.start(3, seed), 0, secret.SWAP)
+    assert not tells_nothing(noticed.start(3, seed), 0, secret.SWAP)
+
+
 def test_it_does_not_depend_on_what_the_game_says_of_itself() -> None:
     game = replace(secret.secret(choose=shows_his_own_hand_to_all), secrets=False)
     assert not tells_nothing(game.start(3, seed=4), 0, secret.KEEP)
+
+
+def test_an_only_choice_is_asked_for_where_being_passed_over_would_tell_something() -> None:
+    best = next(seed for seed in range(50) if secret.CARDS - 1 in secret.GAME.start(3, seed).state.hand)
+    unasked = secret.secret(choices=may_not_swap_the_best_card).start(3, best)
+    asked = secret.secret(choices=may_not_swap_the_best_card, always_asks=asks_everybody).start(3, best)
+    assert len(unasked.pending) == 2
+    (holder,) = {0, 1, 2} - set(unasked.pending)
+    assert asked.choices(holder) == [secret.KEEP]
+    asked.choose(holder, secret.KEEP)
+    assert asked.pending == unasked.pending

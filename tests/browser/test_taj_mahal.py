@@ -1,0 +1,174 @@
+"""The table of Taj Mahal in a real browser: a whole game, what is shown before one commits, hidden hands, widths."""
+
+import re
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from durbar.engine.agenda import STEP, top
+from durbar.games.taj_mahal.state import Choice, Step
+from durbar.tables.table import Table
+from tests.browser.conftest import Visits
+from tests.browser.hands import answered, asked, choose, my_turn, open_table
+from tests.browser.test_looking import PHONE, accessible
+from tests.web.serving import Guest, Served
+
+PLACES = "#board [data-choice], #hand [data-choice], #panel [data-choice]"
+
+
+@pytest.mark.slow
+def test_a_whole_game_against_bots_by_mouse(served: Served, visit: Visits) -> None:
+    random = Random(1)
+    page = visit(f"{served.address}/?game=taj_mahal")
+    page.set_default_timeout(300_000)  # bots may first have to compile their rules
+    open_table(page, "me", "bot", "bot", "none", "none")
+    clicked_on_the_table = 0
+    while my_turn(page):
+        question, places = asked(page), page.locator(PLACES)
+        if random.random() < 0.5:
+            places.nth(random.randrange(places.count())).dispatch_event("click")
+            clicked_on_the_table += 1
+            answered(page, question)
+        else:
+            choose(page, random)
+    expect(page.locator("ol.result li")).to_have_count(3)
+    expect(page.locator(".ends .mini")).not_to_have_count(0)  # hands are open now
+    assert clicked_on_the_table
+    table = served.house.host._tables[page.url.rsplit("/", 1)[1]]
+    assert [str(points) for points in sorted(table.course.position.points, reverse=True)] == [
+        text.split()[0] for text in page.locator("ol.result .sco").all_inner_texts()
+    ]
+
+
+# --- Played ahead by programs, looked at in the browser -------------------------------------------------------------
+
+
+class Evening:
+    """Three people at a table who play on until something is asked."""
+
+    def __init__(self, served: Served, seed: int) -> None:
+        self.guests = [served.guest(name) for name in ("Amélie", "Noor", "Tomás")]
+        self.id = self.guests[0].open("taj_mahal", "me", "open", "open")
+        for seat in (1, 2):
+            self.guests[seat].call("POST", f"/tables/{self.id}/sit", seat=seat)
+        self.table: Table = served.house.host._tables[self.id]
+        self.address = f"{served.address}/tables/{self.id}"
+        self.random = Random(seed)
+
+    def play_until(self, *steps: Step, visit: int = 1, options: int = 2) -> None:
+        """Go on until somebody has so many options for one of these steps."""
+        while (position := self.table.course.position).state.visit + 1 < visit or not (
+            top(position.state, STEP) in steps and len(position.choices(self.asked)) >= options
+        ):
+            self.choose()
+
+    def choose(self) -> None:
+        """A choice at random; who has not played yet mostly plays."""
+        seat, position = self.asked, self.table.course.position
+        choices = position.choices(seat)
+        if choices[0] == Choice.WITHDRAW and len(choices) > 1 and not position.state.row_size[seat]:
+            choices = choices[1:]
+        body = {"seat": seat, "choice": self.random.choice(choices), "asked": self.table.asked[seat]}
+        self.guests[seat].call("POST", f"/tables/{self.id}/choices", **body)
+
+    @property
+    def asked(self) -> int:
+        (seat,) = self.table.pending
+        return seat
+
+    def look(self, visit: Visits, seat: int | None = None, **facts: Any) -> Page:
+        """The page of whoever must choose, or of another seat."""
+        guest = self.guests[self.asked if seat is None else seat]
+        return visit(self.address, storage_state={"cookies": cookies(guest), "origins": []}, **facts)
+
+
+def cookies(guest: Guest) -> list[dict[str, Any]]:
+    """With them a browser is that guest's."""
+    kept = {"domain": "127.0.0.1", "path": "/", "expires": -1, "httpOnly": False, "secure": False, "sameSite": "Lax"}
+    return [{"name": cookie.name, "value": cookie.value, **kept} for cookie in guest.browser.cookies.jar]
+
+
+def test_how_a_card_would_count_is_shown_before_it_is_played(served: Served, visit: Visits) -> None:
+    evening = Evening(served, seed=1)
+    page = evening.look(visit)
+    expect(page.locator(".wd.own")).to_contain_text("If you withdrew now")
+    page.locator("#hand li.ok button").first.hover()
+    expect(page.locator("#preview-panel .wd")).to_contain_text("If you played this")
+    expect(page.locator("#preview-panel .wd .lead")).to_have_count(2)  # nobody else has played
+    expect(page.locator(".wd.own")).to_be_hidden()
+    assert page.locator("#now button.hot").count() == 1
+
+
+def test_a_palace_and_its_roads_are_shown_before_it_is_built(served: Served, visit: Visits) -> None:
+    evening = Evening(served, seed=2)
+    evening.play_until(Step.PALACE, Step.ROYAL, visit=3)
+    page = evening.look(visit)
+    spots = page.locator("#board .spot.legal")
+    assert spots.count() == page.locator("#now button[data-choice]").count()
+    spots.first.dispatch_event("pointerover")
+    expect(page.locator("#preview-board .ghosts .ghost use").last).to_be_attached()
+    expect(page.locator("#preview-words")).to_contain_text("Joined:")
+    spots.first.dispatch_event("click")
+    expect(page.locator("#preview-board .ghosts")).to_have_count(0)
+
+
+def test_others_see_neither_a_hand_nor_half_a_play(served: Served, visit: Visits) -> None:
+    evening = Evening(served, seed=3)
+    evening.play_until(Step.TURN, options=3)
+    other, watcher = evening.look(visit, seat=(evening.asked + 1) % 3), visit(evening.address)
+    drawn = [page.locator("main").inner_html() for page in (other, watcher)]
+    page = evening.look(visit)
+    page.locator("#now .plays button[data-choice]").first.click()
+    expect(page.locator("#panel .pending")).to_have_count(1)
+    other.wait_for_timeout(500)
+    assert [page.locator("main").inner_html() for page in (other, watcher)] == drawn
+    expect(watcher.locator("#hand .mine")).to_have_count(0)
+    page.get_by_role("button", name="Take back").click()
+    expect(page.locator("#panel .pending")).to_have_count(0)
+
+
+def test_what_is_known_of_a_hand_can_be_opened(served: Served, visit: Visits) -> None:
+    evening = Evening(served, seed=4)
+    evening.play_until(Step.TURN, visit=2)
+    page = evening.look(visit)
+    known = page.locator("details.hd").first
+    expect(known.locator(".pop")).to_be_hidden()
+    known.locator("summary").click()
+    expect(known.locator(".pop")).to_contain_text("known to all")
+    page.keyboard.press("Escape")
+    expect(known.locator(".pop")).to_be_hidden()
+
+
+def test_friends_on_one_device_pass_it_on_with_no_hand_in_sight(served: Served, visit: Visits) -> None:
+    page = visit(f"{served.address}/?game=taj_mahal")
+    open_table(page, "me", "here", "here", "none", "none")
+    expect(page.locator("#now h2")).to_contain_text("Pass the device")
+    expect(page.locator("#hand .mine")).to_have_count(0)
+    page.locator("#now").get_by_role("link", name=re.compile("^I am")).click()
+    expect(page.locator("#hand .mine li")).to_have_count(6)
+
+
+def test_a_palace_can_be_built_on_a_phone(served: Served, visit: Visits) -> None:
+    evening = Evening(served, seed=5)
+    evening.play_until(Step.PALACE, Step.ROYAL)
+    page = evening.look(visit, evening.asked, **PHONE)
+    question = asked(page)
+    page.locator("#board .spot.legal .glow").first.tap()
+    expect(page.locator("#preview-board .ghosts")).to_be_attached()
+    assert asked(page) == question
+    page.locator("[data-dock-choice]").tap()
+    answered(page, question)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("width", [390, 1100, 1440])
+def test_every_question_is_accessible(served: Served, visit: Visits, theme: str, width: int) -> None:
+    calm = {"color_scheme": theme, "reduced_motion": "reduce", "viewport": {"width": width, "height": 900}}
+    evening = Evening(served, seed=width)
+    for step in (Step.TURN, Step.ADD, Step.PALACE, Step.ROYAL, Step.TAKE):
+        evening.play_until(step, options=3)
+        accessible(evening.look(visit, evening.asked, **calm))
+    accessible(evening.look(visit, (evening.asked + 1) % 3, **calm))
