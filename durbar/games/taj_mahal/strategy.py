@@ -6,39 +6,36 @@ The numbers in here were found by letting bots play each other: see docs/bots.md
 from durbar.engine.agenda import STEP, top
 from durbar.engine.rule import rule
 from durbar.games.taj_mahal.components import (
-    CITIES_OF,
     CITY,
     COLOUR,
     COLOUR_KINDS,
     COLOURS,
-    ELEPHANT,
     FIGURES,
     FIRST_KIND,
     FORT,
     KINDS,
     NO_FORT,
-    PROVINCES,
     ROADS,
     SHOWS,
     SYMBOLS,
     VISITS,
 )
-from durbar.games.taj_mahal.rules import connected, held_between, leads
-from durbar.games.taj_mahal.state import NO_BONUS, NOBODY, Choice, Step, holds_special, province
+from durbar.games.taj_mahal.rules import held_between, leads
+from durbar.games.taj_mahal.state import NO_BONUS, Choice, Step, province
 
-KNOBS = {"spread": 8.0, "caution": 0.25}  # of the search: see durbar/bots/search.py
+KNOBS = {"spread": 8.0, "caution": 0.25, "margin": 0.5}  # of the search: see durbar/bots/search.py
 
 # --- What to try ----------------------------------------------------------------------------------------------------
 
 
 @rule
 def weigh(s, player, n, desk):
-    """Each step has its own ways."""
+    """What each decision is about."""
     step = top(s, STEP)
     if step == Step.TURN:
         weigh_turn(s, player, n, desk)
     elif step == Step.ADD:
-        weigh_addition(s, player, n, desk)
+        weigh_additions(s, player, n, desk)
     elif step == Step.TAKE:
         weigh_takings(s, player, n, desk)
     else:
@@ -47,18 +44,22 @@ def weigh(s, player, n, desk):
 
 @rule
 def weigh_turn(s, player, n, desk):
-    """Play what takes the lead; the more one leads already, the rather withdraw."""
+    """Play what takes the lead; the more one leads already, the rather withdraw with it (the first choice)."""
     total = 0
     for i in range(1, n):
         desk.weight[i] = 1 + gain(s, player, desk.choice[i] - Choice.PLAY)
         total += desk.weight[i]
+    led = led_by(s, player)
+    desk.weight[0] = 1 + (total * led if led > 0 else total // 4)
+
+
+@rule
+def led_by(s, player):
+    """How many items a player would win by withdrawing."""
     led = 0
     for symbol in range(SYMBOLS):
-        led += s.court[symbol] and leads(s, player, symbol)
-    if led == 0:
-        desk.weight[0] = 1 + total // 4
-    else:
-        desk.weight[0] = 1 + total * led
+        led += s.court[symbol] == 1 and leads(s, player, symbol)
+    return led
 
 
 @rule
@@ -66,51 +67,49 @@ def gain(s, player, card):
     """How much a card changes at court: much where it takes the lead, little where it only draws nearer."""
     total = 0
     for symbol in range(SYMBOLS):
-        if SHOWS[card, symbol] and s.court[symbol]:
+        if SHOWS[card, symbol] > 0 and s.court[symbol]:
             best = 0
             for other in range(s.players):
                 if other != player:
                     best = max(best, s.shown[other, symbol])
             own = s.shown[player, symbol]
-            if own <= best < own + SHOWS[card, symbol]:
-                total += 4
-            elif own <= best:
-                total += 1
+            if own <= best:
+                total += 4 if own + SHOWS[card, symbol] > best else 1
     return total
 
 
 @rule
-def weigh_addition(s, player, n, desk):
+def weigh_additions(s, player, n, desk):
     """Add what takes the lead; special cards come back, so they cost nothing."""
     for i in range(n):
-        choice = desk.choice[i]
-        if choice == Choice.ALONE:
+        card = desk.choice[i] - Choice.ADD + COLOUR_KINDS
+        if desk.choice[i] == Choice.ALONE:
             desk.weight[i] = 3
         else:
-            card = choice - Choice.ADD + COLOUR_KINDS
-            desk.weight[i] = 1 + gain(s, player, card) + 4 * (card >= KINDS)
+            desk.weight[i] = (5 if card >= KINDS else 1) + gain(s, player, card)
 
 
 @rule
 def weigh_takings(s, player, n, desk):
-    """White cards, and the colour that one has most of."""
+    """White cards, and the colours that one has many of."""
     for i in range(n):
         kind = desk.choice[i] - Choice.TAKE
-        if kind >= COLOUR_KINDS:
-            desk.weight[i] = 6
-        else:
-            colour = COLOUR[kind]
-            desk.weight[i] = 1 + 2 * held_between(s, player, FIRST_KIND[colour], FIRST_KIND[colour + 1])
+        desk.weight[i] = 6 if kind >= COLOUR_KINDS else 1 + 2 * held_of(s, player, COLOUR[kind])
+
+
+@rule
+def held_of(s, player, colour):
+    """How many cards of a colour are in hand."""
+    return held_between(s, player, FIRST_KIND[colour], FIRST_KIND[colour + 1])
 
 
 @rule
 def weigh_cities(s, player, n, desk):
-    """Cities next to own palaces, and bonus tiles."""
+    """Cities that roads join to own palaces, and those with a bonus tile, which royal palaces do not win."""
     own = s.ordinary[player] | s.royal[player]
     for i in range(n):
         royal = desk.choice[i] >= Choice.ROYAL
-        place = desk.choice[i] - (Choice.ROYAL if royal else Choice.PALACE)
-        city = CITY[province(s), place]
+        city = CITY[province(s), desk.choice[i] - (Choice.ROYAL if royal else Choice.PALACE)]
         desk.weight[i] = 1
         joined = ROADS[city] & own
         while joined:
@@ -122,27 +121,41 @@ def weigh_cities(s, player, n, desk):
 
 # --- What to expect -------------------------------------------------------------------------------------------------
 
+A_CARD = 0.7  # points
+A_WHITE_CARD = 1.2
+ITS_COLOUR = 0.5  # more, for every card of the colour one has most of
+A_VISIT_WITH_SPECIAL = 0.7  # for every special card
+A_VISIT_WITH_TOKEN = 0.4  # for every token, as half a special card
+SOON = 4  # visits: a pair takes about as long
+A_LEAD = 2.5  # for every item that one would win by withdrawing
+
 
 @rule
 def foresee(s, desk):
-    """Points so far, and what cards, special cards, tokens, palaces and the lead at court will still bring."""
+    """Points so far, and what the lead at court, cards, special cards and tokens will still bring."""
     left = VISITS - s.visit
     for player in range(s.players):
-        expected = float(s.score[player])
-        hand = 0
-        most = 0
-        for colour in range(COLOURS):
-            number = held_between(s, player, FIRST_KIND[colour], FIRST_KIND[colour + 1])
-            hand += number
-            most = max(most, number)
-        white = held_between(s, player, COLOUR_KINDS, KINDS)
-        expected += 0.7 * hand + 0.5 * most + 1.2 * white
+        tokens = 0
+        special = 0
         for figure in range(FIGURES):
-            if s.special[figure] == player:
-                expected += 1 + 0.7 * left
-            expected += 0.4 * min(left, 4) * s.tokens[player, figure]
-        if s.visiting[player] and s.row_size[player] > 0:
-            for symbol in range(SYMBOLS):
-                if s.court[symbol] and leads(s, player, symbol):
-                    expected += 2.5
-        desk.expected[player] = expected
+            special += s.special[figure] == player
+            tokens += s.tokens[player, figure]
+        desk.expected[player] = (
+            s.score[player]
+            + A_LEAD * led_by(s, player)
+            + hand_value(s, player)
+            + special * (1 + A_VISIT_WITH_SPECIAL * left)
+            + tokens * A_VISIT_WITH_TOKEN * min(left, SOON)
+        )
+
+
+@rule
+def hand_value(s, player):
+    """What the cards in hand will bring, in visits to come and at the end (TM-10.2, TM-10.3)."""
+    total = 0
+    most = 0
+    for colour in range(COLOURS):
+        number = held_of(s, player, colour)
+        total += number
+        most = max(most, number)
+    return A_CARD * total + ITS_COLOUR * most + A_WHITE_CARD * held_between(s, player, COLOUR_KINDS, KINDS)
