@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test check format bench figures lock clean
+.PHONY: play test check format bench figures arena lock clean
 
 play: .venv/play
 	@$(BIN)/durbar play
@@ -30,6 +30,10 @@ bench: .venv/play
 # Make the figures and the picture of the README anew.
 figures: .venv/test
 	$(BIN)/python -m docs.figures
+
+# Make the figures of docs/bots.md anew: tournaments of about an hour, which go on where they were stopped.
+arena: .venv/play
+	$(BIN)/python -m docs.arena
 
 # Lock the versions again after a change of dependencies in pyproject.toml.
 lock: .venv/test

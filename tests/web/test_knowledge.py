@@ -100,18 +100,19 @@ def test_what_is_sent_depends_on_nothing_that_its_reader_cannot_know(served: Ser
     for seat in (1, 2):
         guests[seat].call("POST", f"/tables/{table_id}/sit", seat=seat)
     table = served.house.host._tables[table_id]
-    compared = 0
+    compared, unknown = 0, False
     while table.pending:
         if len(table.course.plies) % plies(game) == 0:
             for viewer, guest in [*enumerate(guests), (None, spectator)]:
                 truth = everything_sent(guest, table, viewer)
                 with dealt_again(served.house.studio, table, viewer, random.randrange(1000)):
                     assert everything_sent(guest, table, viewer) == truth
-                compared += 1
+                compared, unknown = compared + 1, unknown or any(unknown_choices(table, viewer))
         seat = random.choice(table.pending)
         choice = random.choice(table.course.position.choices(seat))
         guests[seat].call("POST", f"/tables/{table_id}/choices", seat=seat, choice=choice, asked=table.asked[seat])
     assert compared >= 8
+    assert unknown == table.course.setup.game.secrets
 
 
 def test_the_comparison_notices_a_page_that_tells_too_much(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
