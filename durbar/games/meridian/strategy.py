@@ -9,7 +9,7 @@ from durbar.games.meridian.components import CITIES, FACE_UP, GARRISON, ISLAND_C
 from durbar.games.meridian.rules import BITS, garrisons, worth
 from durbar.games.meridian.state import NO_CARD, Choice, Step
 
-KNOBS = {"spread": 6.0, "caution": 0.25}  # of the search: see durbar/bots/search.py
+KNOBS = {"spread": 6.0, "caution": 0.25, "margin": 1.0}  # of the search: see durbar/bots/search.py
 A_FLOOR = 0.02  # points that a floor in hand is worth
 A_TURN = 0.02  # how much every turn to come makes an island less certain
 
@@ -31,9 +31,11 @@ def weigh(s, player, n, desk):
             if slot != seen:  # its placements stand together
                 seen = slot
                 value = city_value(s, player, s.meridian, slot)
-            desk.weight[i] = 1 + 4 * value // (1 + max(0, height - affordable))
+            favour = 4 * value // (1 + max(0, height - affordable))
+            desk.weight[i] = 1 + favour * favour // 16  # squares: people mostly see what is good
         elif step == Step.MERIDIAN:
-            desk.weight[i] = 1 + best_city(s, player, choice - Choice.MERIDIAN)
+            favour = best_city(s, player, choice - Choice.MERIDIAN)
+            desk.weight[i] = 1 + favour * favour
         else:
             desk.weight[i] = 1
 
