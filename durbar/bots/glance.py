@@ -1,5 +1,7 @@
 """What is seen at a glance: which choices a game's advice favours, and what a turn may come to. Compiled."""
 
+import numpy as np
+
 from durbar.bots.tree import Growths, Sums, best_other, guess
 from durbar.engine.contract import choices, choose, foresee, over, pending, weigh
 from durbar.engine.desk import picked
@@ -25,7 +27,7 @@ def end_turns(tables: Tables, player: int, growths: Growths, sums: Sums, desks: 
         while not over(s) and pending(s) >> player & 1:
             n = choices(s, player, desks[0])
             weigh(s, player, n, desks[0])
-            choose(s, player, desks[0].choice[picked(desks[0], n)], logs[0])
+            choose(s, player, np.int64(desks[0].choice[picked(desks[0], n)]), logs[0])
             advance(s, logs[0])
         foresee(s, desks[0])
         guess(growths[0], desks[0])

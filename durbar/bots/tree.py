@@ -125,7 +125,7 @@ def live_through(s, viewer, nodes, g, desk, log):
                 imagined += 1
         if first < 0:
             first = desk.choice[chosen]
-        choose(s, player, desk.choice[chosen], log)
+        choose(s, player, np.int64(desk.choice[chosen]), log)
         advance(s, log)
     return first
 

@@ -116,7 +116,9 @@ class Game:
         values = [option.values.index(value) for option, value in zip(self.options, setup.options, strict=True)]
         scratch = self.bound.scratch
         logs = scratch.logs if tell else scratch.silence
-        self.bound.begin(self.bound.handle(tables), setup.players, np.array(values, np.int32), scratch.desks, logs)
+        handle, nobody = self.bound.handle(tables), np.full(len(tables), NOBODY, np.int32)
+        self.bound.begin(handle, setup.players, np.array(values, np.int32), logs)
+        self.bound.answer(handle, nobody, nobody, scratch.desks, logs)
 
     # --- Modes ------------------------------------------------------------------------------------------------------
 

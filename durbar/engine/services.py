@@ -1,7 +1,8 @@
 """What can be done with the tables of any game, written once against the contract.
 
 ``tables`` is an array of records (compiled) or a list of windows on them (plain). So are ``desks`` and ``logs``, of
-which there is one each. Entries are what Python calls: their annotations say for which types they are compiled.
+which there is one each. Entries are what Python calls: their annotations say for which types they are compiled. Players
+and choices that come from arrays are widened to the 64 bits of all others: every rule is then compiled for one type.
 """
 
 from typing import Annotated
@@ -77,7 +78,7 @@ def settle(s, player, choice, desk, log):
         player = forced(s, desk)
         if player == NOBODY:
             return
-        choice = desk.choice[0]
+        choice = np.int64(desk.choice[0])
 
 
 @rule
@@ -103,7 +104,7 @@ def playout(s, desk, log):
         if n > 1:
             chosen = below(desk, n)
             decisions += 1
-        choose(s, player, desk.choice[chosen], log)
+        choose(s, player, np.int64(desk.choice[chosen]), log)
         advance(s, log)
     return decisions
 
@@ -143,11 +144,10 @@ def take(tables: Tables, player: int, choice: int, desks: Desks, logs: Logs) -> 
 
 
 @entry
-def begin(tables: Tables, players: int, options: Numbers, desks: Desks, logs: Logs) -> None:
-    """Lay out new games and go on to their first decisions."""
+def begin(tables: Tables, players: int, options: Numbers, logs: Logs) -> None:
+    """Lay out new games; to go on to their first decisions is to carry out nobody's choice."""
     for i in range(len(tables)):
         setup(tables[i], players, options, logs[0])
-        settle(tables[i], NOBODY, NOBODY, desks[0], logs[0])
 
 
 @entry
@@ -186,17 +186,17 @@ def ask(tables: Tables, players: Numbers, mask: Mask, desks: Desks) -> None:
     for i in range(len(tables)):
         players[i] = NOBODY
         if not over(tables[i]):
-            players[i] = lowest(pending(tables[i]))
-            for j in range(choices(tables[i], players[i], desks[0])):
+            player = lowest(pending(tables[i]))
+            players[i] = player
+            for j in range(choices(tables[i], player, desks[0])):
                 mask[i, desks[0].choice[j]] = True
 
 
 @entry
 def answer(tables: Tables, players: Numbers, chosen: Numbers, desks: Desks, logs: Logs) -> None:
-    """Carry out one legal choice at every table whose game is not over."""
+    """Carry out one legal choice at every table, unless it is nobody's, and go on to its next decision."""
     for i in range(len(tables)):
-        if players[i] != NOBODY:
-            settle(tables[i], players[i], chosen[i], desks[0], logs[0])
+        settle(tables[i], np.int64(players[i]), np.int64(chosen[i]), desks[0], logs[0])
 
 
 @entry
@@ -205,4 +205,4 @@ def look(tables: Tables, viewers: Numbers, out: Features) -> None:
     out[:, :] = 0
     for i in range(len(tables)):
         if viewers[i] != NOBODY:
-            observe(tables[i], viewers[i], out[i])
+            observe(tables[i], np.int64(viewers[i]), out[i])
