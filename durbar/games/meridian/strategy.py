@@ -9,7 +9,7 @@ from durbar.games.meridian.components import CITIES, FACE_UP, GARRISON, ISLAND_C
 from durbar.games.meridian.rules import BITS, garrisons, worth
 from durbar.games.meridian.state import NO_CARD, Choice, Step
 
-KNOBS = {"spread": 6.0, "caution": 0.25, "margin": 1.0}  # of the search: see durbar/bots/search.py
+KNOBS = {"spread": 6.0, "explore": 0.5, "caution": 0.25, "margin": 1.0}  # of the search: see durbar/bots/search.py
 A_FLOOR = 0.02  # points that a floor in hand is worth
 A_TURN = 0.02  # how much every turn to come makes an island less certain
 
