@@ -25,7 +25,7 @@ Progress = tuple[str, int, int]  # a game, and how many of how many parts are co
 Args = TypeVarTuple("Args")
 Result = TypeVar("Result")
 
-LESS_URGENT = 10  # than the server, to the system
+LESS_URGENT = 5  # than the server, to the system
 
 _told: "SimpleQueue[Progress | None]"
 
