@@ -73,10 +73,8 @@ def balance_picture(file: Path, title: str, figures: Balance, outcomes: Sequence
         lengths.hist([outcome.decisions for outcome in outcomes], bins=30, color=FIRST)
         lengths.set(title="Length", xlabel="decisions", ylabel="games")
         everyone = [points for outcome in outcomes for points in outcome.points]
-        winners = [max(outcome.points) for outcome in outcomes]
-        points.hist(
-            [everyone, winners], bins=30, color=[FAINT, FIRST], label=["players", "winners"], histtype="stepfilled"
-        )
+        edges = points.hist(everyone, bins=30, color=FAINT, label="players")[1]
+        points.hist([max(outcome.points) for outcome in outcomes], bins=edges, color=FIRST, label="winners")
         points.set(title="Points", xlabel="points")
         points.legend(frameon=False)
         _order(order, figures.order)
