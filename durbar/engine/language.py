@@ -33,6 +33,7 @@ def translations(folder: Path, language: str) -> NullTranslations:
     return GNUTranslations(compiled)
 
 
+@cache
 def seat_name(player: int, language: str) -> str:
     """What a player is called who has no name."""
     t = translations(Path(__file__).parent, language)
