@@ -14,9 +14,9 @@ COMMAND = [str(Path(sys.executable).parent / "durbar"), "serve", "--no-ahead", "
 class Process:
     """A server; killed with -9 when it goes out of scope."""
 
-    def __init__(self, database: str, port: int = 0) -> None:
+    def __init__(self, database: str, port: int = 0, *options: str) -> None:
         self.database = database
-        command = [*COMMAND, "--database", database, "--port", str(port)]
+        command = [*COMMAND, "--database", database, "--port", str(port), *options]
         self._process = subprocess.Popen(
             command, stdout=subprocess.PIPE, text=True, env={**os.environ, "COLUMNS": "200"}
         )

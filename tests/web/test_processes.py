@@ -1,6 +1,7 @@
 """Real servers in real processes: killed in the middle of play, and two of them on one database."""
 
 import threading
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
@@ -18,16 +19,17 @@ from tests.store.postgres import postgres as postgres
 from tests.store.postgres import postgres_server as postgres_server
 from tests.web.process import Process
 
+MASTER = {"who": "bot", "level": "master"}
 SEATS = [{"who": "me"}, {"who": "here", "name": "Kenji"}, {"who": "here", "name": "Odile"}]
 
 
 class Player:
     """Somebody who plays all seats of a table at random, and notes what was acknowledged."""
 
-    def __init__(self, api: httpx.Client, seed: int) -> None:
+    def __init__(self, api: httpx.Client, seed: int, seats: list[dict[str, str]] = SEATS) -> None:
         self.api = api
         self.random = Random(seed)
-        self.table: dict[str, Any] = api.post("/tables", json={"game": "meridian", "seats": SEATS}).json()
+        self.table: dict[str, Any] = api.post("/tables", json={"game": "meridian", "seats": seats}).json()
         self.id: str = self.table["id"]
         self.acknowledged: list[tuple[int, int]] = []
         self.sent: tuple[int, int] | None = None  # and not acknowledged yet
@@ -161,3 +163,17 @@ def test_two_servers_never_accept_the_same_move_twice(postgres: str) -> None:
         assert len(choices_kept(postgres, player.id)) == 10
         for api in apis:
             api.close()
+
+
+def test_the_server_answers_while_masters_think(sqlite: str) -> None:
+    """Two of them, on all cores; everything that is asked meanwhile is answered before they have decided."""
+    with Process(sqlite, 0, "--think", "8") as server, closing(server.guest("Noor")) as api:
+        noor = Player(api, seed=1, seats=[{"who": "me"}, MASTER, MASTER])
+        while noor.table["seat"] is not None:
+            noor.choose()
+        while "meridian" not in httpx.get(f"{server.address}/health").json()["compiled"]:
+            time.sleep(0.1)
+        number = api.get(f"/tables/{noor.id}").json()["number"]
+        for _ in range(20):
+            assert api.get("/tables").status_code == 200
+        assert api.get(f"/tables/{noor.id}").json()["number"] == number
