@@ -31,7 +31,7 @@ bench: .venv/play
 figures: .venv/test
 	$(BIN)/python -m docs.figures
 
-# Make the figures of docs/bots.md anew: tournaments of about an hour, which go on where they were stopped.
+# Make the figures of docs/bots.md anew: tournaments of about half an hour, which go on where they were stopped.
 arena: .venv/play
 	$(BIN)/python -m docs.arena
 

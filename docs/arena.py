@@ -15,13 +15,13 @@ COMMANDS = (
     "arena --game meridian --players 4 --bots search:1s random --games 12",
     "arena --game taj_mahal --players 4 --bots search:1s greedy --games 12",
     "arena --game taj_mahal --players 4 --bots search:1s random --games 8",
-    "arena --game meridian --players 2 --bots search:2000 search:1000 --games 200",
-    "arena --game taj_mahal --players 3 --bots search:600 search:300 --games 60",
+    "arena --game meridian --players 2 --bots search:2000 search:1000 --games 120",
+    "arena --game taj_mahal --players 3 --bots search:600 search:300 --games 30",
     "arena --game meridian --players 4 --bots instinct random --games 100",
     "arena --game meridian --players 4 --bots greedy instinct --games 60",
-    "arena --game meridian --players 4 --bots search:1000 greedy --games 60",
-    "arena --game taj_mahal --players 4 --bots greedy instinct --games 40",
-    "arena --game taj_mahal --players 4 --bots search:1000 greedy --games 24",
+    "arena --game meridian --players 4 --bots search:1000 greedy --games 40",
+    "arena --game taj_mahal --players 4 --bots greedy instinct --games 20",
+    "arena --game taj_mahal --players 4 --bots search:1000 greedy --games 12",
 )
 
 
