@@ -1,0 +1,1 @@
+"""Agra by Michael Keller, for two to four players."""
