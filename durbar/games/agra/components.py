@@ -198,7 +198,9 @@ class Notable(IntEnum):
 _check(Notable, NOTABLE_IDS)
 NOTABLE_LEVEL = np.array([notable["level"] for notable in _notables], np.int32)
 NOTABLE_GUILD = np.array([GUILD_IDS.index(notable["guild"]) for notable in _notables], np.int32)
+MEMBERS = np.array([sum(1 << n for n in range(NOTABLES) if NOTABLE_GUILD[n] == g) for g in range(GUILDS)])  # as sets
 LEVELS = int(NOTABLE_LEVEL.max())
+FIRST_NOTABLE = np.searchsorted(NOTABLE_LEVEL, range(LEVELS + 2)).astype(np.int32)  # of each level, and where it ends
 
 # Every demanded good is a place; the places of all notables are counted through, each notable's from top to bottom.
 PLACE_COUNT = np.array([len(notable["demands"]) for notable in _notables], np.int32)
@@ -207,6 +209,10 @@ PLACES = int(FIRST_PLACE[-1])
 DEMANDED = np.array(goods_of([good for notable in _notables for good in notable["demands"]]), np.int32)
 NOTABLE_OF = np.repeat(np.arange(NOTABLES), PLACE_COUNT).astype(np.int32)
 PLACE_NAMES = tuple(f"{NOTABLE_IDS[n]}: {GOOD_IDS[g]}" for n, g in zip(NOTABLE_OF, DEMANDED, strict=True))
+
+
+PLACES_OF = np.array([sum(1 << place for place in range(PLACES) if NOTABLE_OF[place] == n) for n in range(NOTABLES)])
+PLACES_FOR = np.array([sum(1 << place for place in range(PLACES) if DEMANDED[place] == g) for g in range(GOODS)])
 
 
 def ability(notable: int, effect: str) -> dict[str, Any]:
@@ -275,6 +281,27 @@ OPEN_LEVELS = np.array([0, *(max(pier["open_levels"]) for pier in _piers)], np.i
 LEAVE_LEVEL = np.array([0, *(pier["leave_level"] for pier in _piers)], np.int32)
 LEAVE_COUNT = np.array([0, *(pier["leave_count"] for pier in _piers)], np.int32)
 ORDER_LIMIT = np.array([0, *(pier["order_limit"] for pier in _piers)], np.int32)
+OPEN_PLACES = np.array(  # the places of the open notables, as a set
+    [sum(1 << place for place in range(PLACES) if NOTABLE_LEVEL[NOTABLE_OF[place]] <= most) for most in OPEN_LEVELS],
+    np.int64,
+)
+
+
+def _pier_with(event: str) -> dict[str, Any]:
+    """The pier where this happens when the boat arrives."""
+    found: dict[str, Any] = next(pier for pier in _piers if event in pier["events"])
+    return found
+
+
+BUILDER_PIER = _pier_with("build_builder_site_without_bonus")["pier"]
+MERCHANT_PIER = _pier_with("move_merchant_by_die")["pier"]
+PIER_COTTON_FAVOURS = _pier_with("favour_per_cotton")["favours_per_cotton_max"]
+TOKENS_PIER = _pier_with("return_price_tokens")["pier"]
+PIER_FAVOURS = _pier_with("all_players_gain_favours")["favours"]
+GOODS_PIER = _pier_with("gain_good_of_value_by_cotton")["pier"]
+PIER_VALUE = np.array(_pier_with("gain_good_of_value_by_cotton")["value_by_cotton"], np.int32)
+LAST_PIER = _pier_with("trigger_game_end")["pier"]
+
 RIVER = np.zeros((SEATS + 1, LEVELS + 1), np.int32)  # notables of each level, by number of players (AG-2.5, AG-3.1)
 GUILD_SPLIT = np.zeros((SEATS + 1, GUILDS), np.int32)  # how many of a guild, most first (AG-2.6, AG-3.1)
 for _players in PLAYERS:
@@ -282,6 +309,7 @@ for _players in PLAYERS:
     for _section in FACTS["river"]["sections"]:
         RIVER[_players, _section["level"]] = _section[f"notables_{_key}"]
     GUILD_SPLIT[_players] = FACTS["notable_rules"][f"setup_split_{_key}"]
+NOTABLES_DRAWN = RIVER.sum(axis=1, dtype=np.int32)
 
 # --- Secondary actions (AG-17 to AG-20) -----------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from enum import IntEnum
 from durbar.engine.agenda import Agenda
 from durbar.engine.chance import Chance
 from durbar.engine.layout import Layout, Part
-from durbar.engine.record import Index, Int, record
+from durbar.engine.record import Index, Int, Long, record
 from durbar.games.agra.components import (
     ARROW_TO,
     BONUS_IDS,
@@ -89,6 +89,7 @@ class State(Agenda, Chance):
     holder: Int[NOTABLES]  # who has the contract, or ON_RIVER, or AWAY
     place_owner: Int[PLACES]  # whose marker lies on each demanded good, or NOBODY
     place_count: Int[PLACES]  # 0, 1, or 2 after a double delivery
+    free_places: Long  # those of the notables on the river on which nothing lies, as a set
 
     # the Empire board
     influence: Int[SEATS, GUILDS]  # levels
@@ -174,17 +175,17 @@ class Step(IntEnum):
     TAKE_TILE = 35  # which tile (D-47)
     SADR = 36  # which good to give (D-48)
     SADR_TO = 37  # to which space of Akbar (good) (D-48)
+    FARMERS = 38  # which step (steps left) (D-28)
 
     # Decisions that may turn out to be void; then nobody is asked.
     FOLLOW = 48  # how many (the player followed, arrow) (D-18)
     TRADE_TAKE = 49  # which good (value left, 1 after the first) (D-26)
-    FARMERS = 50  # which step (steps left) (D-28)
-    DYE_SWAP = 51  # for which good (good produced, owned before) (D-30)
-    CREDIT = 52  # in which guild to rise (levels offered in each) (D-31)
-    STAND = 53  # which worker (how many) (D-35)
-    PICK_GUILD = 54  # in which guild to rise (1 + the guild that is excepted or 0, how many) (D-38)
-    PICK_COVER = 55  # which cover to remove (D-39)
-    MAKE_ROOM = 56  # what to discard (the good gained, GOODS: favours; how many) (D-49)
+    DYE_SWAP = 50  # for which good (good produced, owned before) (D-30)
+    CREDIT = 51  # in which guild to rise (levels offered in each) (D-31)
+    STAND = 52  # which worker (how many) (D-35)
+    PICK_GUILD = 53  # in which guild to rise (1 + the guild that is excepted or 0, how many) (D-38)
+    PICK_COVER = 54  # which cover to remove (D-39)
+    MAKE_ROOM = 55  # what to discard (the good gained, GOODS: favours; how many; C as of the gain) (D-49)
 
     # What asks nobody.
     TURN = 64
@@ -210,8 +211,10 @@ class Step(IntEnum):
     FULFIL = 84  # (guild)
     GIFT = 85  # (space of Akbar, good)
     GAIN_FAVOURS = 86  # (number, Source)
-    GAIN_GOOD = 87  # (good, number)
+    GAIN_GOOD = 87  # (good, number, 1 if produced)
     RAISE = 88  # (guild)
+    OFFER_CREDIT = 89  # (notables served, as a set)
+    USE_FAVOUR = 90  # (favour action, 1 with the Mullah's discount)
 
 
 FIRST_VOID = Step.FOLLOW
