@@ -50,7 +50,7 @@ def _meditation(kind: int, details: Sequence[int], player: str, t: NullTranslati
         case Event.STARTED:
             return t.gettext("{player} is the first player").format(player=player)
         case Event.TURN:
-            return t.gettext("round {number}: it is the turn of {player}").format(number=a, player=player)
+            return t.gettext("round {number}: {player}’s turn").format(number=a, player=player)
         case Event.LAID:
             text = t.gettext("{player} lays down the worker {where}: {mp}")
             return text.format(player=player, where=called.at_space(a, t), mp=called.mp(b, t))
@@ -77,8 +77,8 @@ def _placement(kind: int, details: Sequence[int], player: str, t: NullTranslatio
             text = t.gettext("{player} finds {rupees} {where}")
             return text.format(player=player, rupees=called.rupees(b, t), where=called.at_building(a, t))
         case Event.EJECTED:
-            standing = t.gettext("{player} has a standing worker {where} sent home")
-            lying = t.gettext("{player} has a lying worker {where} sent home")
+            standing = t.gettext("{player}’s standing worker {where} is sent home")
+            lying = t.gettext("{player}’s lying worker {where} is sent home")
             return (standing if b else lying).format(player=player, where=called.at_space(a, t))
         case Event.STORED:
             return t.gettext("{player} keeps the worker with the Cook").format(player=player)
@@ -238,9 +238,9 @@ def _delivery(kind: int, details: Sequence[int], player: str, t: NullTranslation
                 rupees=called.rupees(c, t),
             )
         case Event.DELIVERY_BONUS:
-            text = t.gettext("{player} gains {rupees} more for {good}, thanks to {notable}")
+            text = t.gettext("{player} gains {rupees} more for {good}, thanks {to_notable}")
             return text.format(
-                player=player, rupees=called.rupees(c, t), good=called.good(b, t), notable=called.the_notable(a, t)
+                player=player, rupees=called.rupees(c, t), good=called.good(b, t), to_notable=called.to_notable(a, t)
             )
         case Event.REFUNDED:
             return t.gettext("{player} gets {rupees} back from the Sailor").format(
@@ -324,7 +324,7 @@ def _triggers(t: NullTranslations) -> dict[int, str]:
 def _scored(player: str, score: int, of: int, rupees: int, t: NullTranslations) -> str:
     match score:
         case Score.CONTRACT:
-            what = called.the_notable(of, t)
+            what = called.notable(of, t)
         case Score.TRACK:
             what = t.gettext("orders {of_guild}").format(of_guild=called.of_guild(of, t))
         case Score.MEDITATION:

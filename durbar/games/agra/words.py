@@ -209,7 +209,7 @@ def _of_a_pick(s: State, player: int, step: int, t: NullTranslations) -> str:
         case Step.PICK_GOOD:
             return t.gettext("Which good of value {value} do you gain?").format(value=a)
         case Step.TOKEN_TO:
-            return t.gettext("Where do you put it? {token}").format(token=called.token(a, t).capitalize())
+            return t.gettext("{token}: where does it go?").format(token=called.token(a, t).capitalize())
         case Step.FAVOUR_SPACE:
             return t.gettext("Do you take {favours} or a favour tile?").format(favours=called.favours(a, t))
         case Step.GIVE_BACK:
@@ -217,14 +217,14 @@ def _of_a_pick(s: State, player: int, step: int, t: NullTranslations) -> str:
         case Step.SADR_TO:
             return t.gettext("On which space of Akbar do you put {good}?").format(good=called.goods(1, a, t))
         case Step.FOLLOW:
-            return t.gettext("{before} has become {after}: do you follow?").format(**_along(b, t))
+            return t.gettext("Somebody transforms {before} into {after}: do you follow?").format(**_along(b, t))
         case Step.FARMERS:
             text = t.ngettext("Which farmer moves? {n} step is left.", "Which farmer moves? {n} steps are left.", a)
             return text.format(n=a)
         case Step.DYE_SWAP:
             return t.gettext("Does the Dyer take {goods}?").format(goods=called.goods(DYER_GIVES, a, t))
         case Step.STAND:
-            text = t.ngettext("Which worker stands up?", "Which worker stands up? {n} may.", a)
+            text = t.ngettext("Which worker stands up? {n} may.", "Which workers stand up? {n} may.", a)
             return text.format(n=a)
         case _:
             text = t.gettext("Your markers do not suffice: what do you give up for {pieces}?")
