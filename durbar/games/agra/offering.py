@@ -356,13 +356,13 @@ def _token_to(s: State, good: int, side: int, t: NullTranslations) -> str:
 
 def _favour(s: State, player: int, step: int, action: int, t: NullTranslations) -> str:
     """A favour action, alone or with what it is added to."""
-    if step == Step.PROCESS:
+    if action == Favour.EXTRA_TRANSFORM and step == Step.FOLLOW:
+        return _one_more(int(top(s, B)), 1, _price(action, mullah_helps(s, player, action)), t)
+    if action == Favour.EXTRA_TRANSFORM:
         helped = player != s.active and mullah_helps(s, player, action)  # AG-26.13: off turn the Mullah helps unasked
         return _one_more(int(top(s, A)), int(top(s, B)), _price(action, helped), t)
-    if step == Step.FOLLOW:
-        return _one_more(int(top(s, B)), 1, _price(action, mullah_helps(s, player, action)), t)
     paid = called.favours(_price(action), t)
-    if step == Step.PEON_PAY:
+    if action == Favour.FREE_PEONAGE:
         return t.gettext("Pay with {favours}").format(favours=paid)
     return t.gettext("Spend {favours}: {effect}").format(favours=paid, effect=effects.favour(action, t))
 

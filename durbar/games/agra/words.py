@@ -194,7 +194,7 @@ def _of_a_pick(s: State, player: int, step: int, t: NullTranslations) -> str:
             paid = building_value(s, player, s.material, int(s.materials))
             return text.format(building=called.the_building(a, t), sum=paid, cost=COST[a])
         case Step.TRADE_GIVE if a:
-            text = t.gettext("You have given goods worth {value}. Do you give another?")
+            text = t.gettext("You have given goods worth {value}. Which one comes next?")
             return text.format(value=b)
         case Step.TRADE_GIVE:
             return t.gettext("Which good do you give the Trader?")
