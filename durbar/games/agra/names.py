@@ -4,7 +4,7 @@ Some things have several forms, as French has no “of”, “to” or “at” 
 ``the_space`` stands in a sentence, ``at_space`` says where.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from gettext import NullTranslations
 
@@ -75,6 +75,11 @@ def _so_many(n: int, t: NullTranslations) -> dict[int, str]:
         Good.PAINTINGS: t.ngettext("{n} painting", "{n} paintings", n),
         Good.CLOTHES: t.ngettext("{n} set of clothes", "{n} sets of clothes", n),
     }
+
+
+def one_each(numbers: Iterable[int], t: NullTranslations) -> str:
+    """One unit of each of several goods."""
+    return listed([goods(1, number, t) for number in numbers], t)
 
 
 def pieces(n: int, number: int, t: NullTranslations) -> str:

@@ -302,7 +302,7 @@ def _besides(s: State, player: int, step: int, sort: int, which: int, t: NullTra
         case Choice.TOKEN:
             return t.gettext("Move the {token}").format(token=called.token(which, t))
         case Choice.TOKEN_TO:
-            return _token_to(s, *divmod(which, SIDES), t)
+            return _token_to(s, which, t)
         case Choice.GIVE_FAVOUR:
             return t.gettext("Give up {good}").format(good=called.favours(1, t))
         case Choice.FAVOUR:
@@ -310,8 +310,8 @@ def _besides(s: State, player: int, step: int, sort: int, which: int, t: NullTra
         case Choice.DISCOUNT:
             return _discount(s, step, t)
         case Choice.OIL_CURRY:
-            goods = called.listed([called.goods(1, good, t) for good in OIL_CURRY_COST[which]], t)
             text = t.gettext("Spend {goods}: stand up {workers}")
+            goods = called.one_each(OIL_CURRY_COST[which], t)
             return text.format(goods=goods, workers=called.workers(int(OIL_CURRY_STANDS[which]), t))
         case Choice.LUXURY:
             good = called.goods(1, int(LUXURY_GOOD[which]), t)
@@ -326,8 +326,8 @@ def _besides(s: State, player: int, step: int, sort: int, which: int, t: NullTra
         case Choice.RUPEES:
             return t.gettext("Pay {rupees}").format(rupees=_wage(s, player, t))
         case Choice.ADVANCE:
-            goods = [called.goods(1, good, t) for good in STEP_COST[s.meditation[player]].tolist()]
-            return t.gettext("Meditate: pay {goods}").format(goods=called.listed(goods, t))
+            goods = called.one_each(STEP_COST[s.meditation[player]].tolist(), t)
+            return t.gettext("Meditate: pay {goods}").format(goods=goods)
         case _:
             return _others(t)[sort]
 
@@ -347,8 +347,8 @@ def _others(t: NullTranslations) -> dict[int, str]:
     }
 
 
-def _token_to(s: State, good: int, side: int, t: NullTranslations) -> str:
-    token = int(top(s, A))
+def _token_to(s: State, which: int, t: NullTranslations) -> str:
+    token, (good, side) = int(top(s, A)), divmod(which, SIDES)
     turned = s.token_good[token] == good
     text = t.gettext("Turn it over on {good}: value {face}") if turned else t.gettext("Put it on {good}: value {face}")
     return text.format(good=called.good(good, t), face=FACES[token, side])

@@ -193,7 +193,7 @@ def _secondary(kind: int, details: Sequence[int], player: str, t: NullTranslatio
         case Event.ADVANCED:
             return t.gettext("{player} advances to meditation space {space}").format(player=player, space=a)
         case Event.OIL_CURRY:
-            spent = called.listed([called.goods(1, good, t) for good in OIL_CURRY_COST[a]], t)
+            spent = called.one_each(OIL_CURRY_COST[a], t)
             return t.gettext("{player} spends {goods}").format(player=player, goods=spent)
         case Event.FAVOUR_ACTION:
             with_mullah = t.gettext("{player} spends {favours}, thanks to the Mullah: {action}")
