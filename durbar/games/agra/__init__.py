@@ -1,7 +1,7 @@
 """Agra by Michael Keller, for two to four players."""
 
 from durbar.engine.game import Game, Option
-from durbar.games.agra import rules, sight, words
+from durbar.games.agra import rules, sight, strategy, words
 from durbar.games.agra.components import PLAYERS
 from durbar.games.agra.state import CHOICES, Event, State
 
@@ -17,4 +17,5 @@ GAME = Game(
     choice_count=CHOICES,
     feature_count=sight.FEATURES,
     options=(Option("money", ("closed", "open")),),
+    strategy=strategy,
 )
