@@ -111,18 +111,35 @@ def meditate(s, player, choice, log):
 
 @rule
 def mp_for_worker(s, player):
-    """AG-9.2 to 9.4: the track value of the space, one further back for each worker before it in this phase."""
-    space = max(1, s.meditation[player] - s.laid)
+    """AG-9.2, AG-9.4: the points of one more worker of this phase; how many."""
+    mp = gained_mp(s, player, track_value(s, player))
     s.laid += 1
-    return gained_mp(s, player, np.int64(TRACK[space]))
+    return mp
+
+
+@rule
+def track_value(s, player):
+    """AG-9.2, AG-9.3: of his space, or of one further back for each worker before this one, but for the first space."""
+    return np.int64(TRACK[max(1, s.meditation[player] - s.laid)])
+
+
+@rule
+def mp_of_next_worker(s, player):
+    """What laying down one more worker would bring now."""
+    return track_value(s, player) + muezzin_adds(s, player)
+
+
+@rule
+def muezzin_adds(s, player):
+    """AG-26.9: the Muezzin's points, the first time in a phase that his owner gains any."""
+    return MUEZZIN_MP if owns(s, player, Notable.MUEZZIN) and not s.muezzin_paid else 0
 
 
 @rule
 def gained_mp(s, player, mp):
-    """AG-9.5, AG-26.9: meditation points, and the Muezzin's once in the phase; how many."""
-    if owns(s, player, Notable.MUEZZIN) and not s.muezzin_paid:
-        s.muezzin_paid = 1
-        mp += MUEZZIN_MP
+    """AG-9.5, AG-26.9: meditation points, with the Muezzin's; how many."""
+    mp += muezzin_adds(s, player)
+    s.muezzin_paid |= owns(s, player, Notable.MUEZZIN)
     s.mp += mp
     return mp
 

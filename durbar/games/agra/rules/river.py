@@ -62,7 +62,8 @@ def provide(s, player, pier):
     elif pier == TOKENS_PIER:
         push_with(s, Step.GAIN_FAVOURS, player, PIER_FAVOURS, Source.PIER, 0)
     elif pier == GOODS_PIER:
-        push_with(s, Step.PICK_GOOD, player, np.int64(PIER_VALUE[min(cotton, len(PIER_VALUE) - 1)]), 0, 0)
+        enough = np.int64(len(PIER_VALUE) - 1)
+        push_with(s, Step.PICK_GOOD, player, np.int64(PIER_VALUE[min(cotton, enough)]), 0, 0)
 
 
 @rule

@@ -88,10 +88,8 @@ def follow_choices(s, player, desk):
     """AG-7.5, AG-7.9, D-18: none, one, or two with the tile."""
     n = put(desk, 0, Choice.AMOUNT, True)
     n = put(desk, n, Choice.AMOUNT + 1, True)
-    goods = s.goods[player, ARROW_FROM[top(s, B)]]
-    return put(
-        desk, n, Choice.FAVOUR + Favour.EXTRA_TRANSFORM, goods > 1 and is_usable(s, player, Favour.EXTRA_TRANSFORM)
-    )
+    extra = s.goods[player, ARROW_FROM[top(s, B)]] > 1 and is_usable(s, player, Favour.EXTRA_TRANSFORM)
+    return put(desk, n, Choice.FAVOUR + Favour.EXTRA_TRANSFORM, extra)
 
 
 @rule
