@@ -231,12 +231,11 @@ def _arrow(seen: Seen, s: State, arrow: int) -> Picture:
 
 def _cover(seen: Seen, s: State, cover: int) -> Picture:
     side, end = divmod(cover, ENDS)
-    beyond = called.corners(side, seen.t)[1 - end]
-    return Picture([sign("remove_cover")], "", seen.t.gettext("towards {good}").format(good=beyond))
+    return Picture([], "", seen.t.gettext("towards {good}").format(good=called.corners(side, seen.t)[1 - end]))
 
 
 def _farmer(seen: Seen, s: State, step: int) -> Picture:
-    return Picture([sign("farmer")], "")
+    return Picture([], "")
 
 
 def _deliver(seen: Seen, s: State, place: int) -> Picture:

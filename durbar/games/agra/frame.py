@@ -52,10 +52,17 @@ def _groups(s: State, drawn: list[Facts], t: NullTranslations) -> list[Facts]:
                 "name": name,
                 "title": acts.titles(t).get(name) if titled else None,
                 "light": light,
+                "price": _price(members) if titled else None,
                 "acts": [_keyed(act, next(keys, None) if light == 1 else None, light) for act in members],
             }
         )
     return groups
+
+
+def _price(members: list[Facts]) -> int | None:
+    """The meditation points that every choice of a group costs; None if they differ."""
+    prices = {act["price"] for act in members}
+    return prices.pop() or None if len(prices) == 1 else None
 
 
 def _keyed(act: Facts, key: str | None, light: int) -> Facts:

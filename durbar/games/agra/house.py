@@ -106,7 +106,7 @@ def _action(s: State, seat: int, action: int, legal: Legal) -> Facts:
     choice = legal.get(Choice.FAVOUR, action)
     return {
         "action": action,
-        "state": "used" if used else "ready" if s.favours[seat] >= OWN[action] else "dear",
+        "state": "used" if used else "able" if s.favours[seat] >= OWN[action] else "dear",
         "choice": give_back if choice is None else choice,
     }
 
@@ -114,7 +114,7 @@ def _action(s: State, seat: int, action: int, legal: Legal) -> Facts:
 def _luxury(s: State, seat: int, luxury: int, legal: Legal) -> Facts:
     used = bool(int(s.used_luxuries[seat]) >> luxury & 1)
     has = bool(s.goods[seat, LUXURY_GOOD[luxury]])
-    state = "used" if used else "ready" if has else "dear"
+    state = "used" if used else "able" if has else "dear"
     return {"luxury": luxury, "state": state, "choice": legal.get(Choice.LUXURY, luxury)}
 
 
