@@ -281,7 +281,7 @@ def test_a_rise_tells_the_favour_space_that_it_reaches():
 
 @pytest.mark.rule("AG-12.5", "AG-24.4")
 def test_leaving_the_sailor_tells_what_he_pays_back_and_the_levels_to_come():
-    table = lay(2).river("cook sufi").give("Y", goods={"paintings": 1, "oil": 1, "curry": 1}).turn("Y")
+    table = lay(2).river("cook sufi").give("Y", goods={"paintings": 1, "oil": 1, "curry": 1, "wood": 1}).turn("Y")
     table.play("place sailor", "give paintings", "deliver cook: oil", "deliver sufi: curry")
     assert brought(facts_of(table), "done") == ["rupee +2", "artisans 1 → 2", "scholars 1 → 2"]
 
@@ -403,17 +403,23 @@ def test_a_page_speaks_french_throughout():
     assert not re.search(r"\b(the|with|of|from|worker|favour|order|goods)\b", text)
 
 
+def preview(look, choice):
+    """What is drawn before a choice is made."""
+    (offer,) = [offer for offer in look.offers if offer.choice == choice]
+    facts = {"now": board.board(look), "then": board.board(look.after(choice))}
+    return drawn(look, "preview", choice=choice, offer=offer._asdict(), **facts)
+
+
 @EVERY_NUMBER
 def test_a_preview_shows_the_goods_that_come_and_go(players):
-    shown = 0
     for look in looks(players)[:-1:3]:
-        now = board.board(look)
         for offer in look.offers[:: max(1, len(look.offers) // 3)]:
-            after = look.after(offer.choice)
-            facts = {"choice": offer.choice, "offer": offer._asdict(), "now": now, "then": board.board(after)}
-            preview = drawn(look, "preview", **facts)
-            assert re.findall(r'hx-target="#(\S+)"', preview) == ["preview-board"]
-            before, then = (it.position.state.goods[look.viewer] for it in (look, after))
-            assert preview.count('class="change') == (before != then).sum()
-            shown += preview.count('class="change')
-    assert shown
+            before, then = (it.position.state.goods[look.viewer] for it in (look, look.after(offer.choice)))
+            assert preview(look, offer.choice).count('class="change') == (before != then).sum()
+
+
+@pytest.mark.rule("AG-7.1")
+def test_a_preview_of_a_transformation_shows_both_ends_of_its_arrow():
+    table = lay(2).give("Y", goods={"wood": 2}).build("paper_mill").turn("Y").play("place paper_mill")
+    shown = re.sub(r"<[^>]*>", " ", preview(look_at(table), OPTIONS.index("amount 2"))).split()
+    assert shown == ["−2", "+2"]

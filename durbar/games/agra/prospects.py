@@ -105,13 +105,15 @@ def effects(trial: Trial) -> list[Facts]:
     """What a choice brings, in the order in which it happens, but for what its label tells already."""
     _, sort, _, now, then = trial
     player, t = trial.player, trial.t
+    delivers = sort in (Choice.DELIVER, Choice.DOUBLE)
     return [
         *_points(now, then, player, t),
-        *(_served(trial) if sort in (Choice.DELIVER, Choice.DOUBLE) else ()),
+        *(_served(trial) if delivers else ()),
         *(() if sort in _TELL_GOODS else _goods(now, then, player, t)),
         *(() if sort in _TELL_FAVOURS else _favours(now, then, player, t)),
         *(() if sort in _TELL_WORKERS else _stood(now, then, player, t)),
         *_levels(now, then, player, t),
+        *(_credited(trial) if delivers else ()),
         *_farm(now, then, player, t),
         *(_found(trial) if sort == Choice.PLACE else ()),
         *_others(trial),
@@ -216,7 +218,7 @@ def _course(now: State, then: State, t: NullTranslations) -> Iterator[Facts]:
 
 
 def _served(trial: Trial) -> Iterator[Facts]:
-    """Who wins the notable, and the level that may be taken for the delivery (AG-23.2, AG-24.4, AG-24.5)."""
+    """AG-23.2: who wins the notable."""
     seen, sort, place, now, then = trial
     notable, player = int(NOTABLE_OF[place]), trial.player
     winner = int(then.holder[notable])
@@ -226,11 +228,16 @@ def _served(trial: Trial) -> Iterator[Facts]:
     else:
         text = seen.t.gettext("stays open")
         yield effect([], text, text)
+
+
+def _credited(trial: Trial) -> Iterator[Facts]:
+    """AG-24.4, AG-24.5: the level that may be taken for the delivery."""
+    now, player, notable = trial.now, trial.player, int(NOTABLE_OF[trial.which])
     guild = int(NOTABLE_GUILD[notable])
     level = int(now.influence[player, guild])
     counted = int(now.credited[player] | now.served) >> notable & 1
     if not counted and level < TOP:
-        yield from _rise(guild, level, level + 1, seen.t)
+        yield from _rise(guild, level, level + 1, trial.t)
 
 
 def _won(seen: Seen, winner: int, theirs: int, own: int) -> Facts:
