@@ -1,0 +1,634 @@
+"""Questions, choices and events of Wallenstein in words. English stands here, French in fr.po."""
+
+from collections.abc import Sequence
+from functools import cache
+from gettext import NullTranslations
+
+from durbar.engine import log
+from durbar.engine.agenda import STEP, A, top
+from durbar.games.wallenstein import names as called
+from durbar.games.wallenstein.components import (
+    BANNER_BONUS,
+    BATTLES,
+    CONVERSIONS,
+    EVENTS,
+    FAVOUR_COST,
+    MONEY,
+    OPEN_CARDS,
+    Bonus,
+)
+from durbar.games.wallenstein.option_words import option
+from durbar.games.wallenstein.state import (
+    BID,
+    CARDS,
+    NONE,
+    OPEN,
+    PEASANTS,
+    SEND,
+    SPACES,
+    Card,
+    Choice,
+    Event,
+    State,
+    Step,
+)
+
+__all__ = ["MINUTES", "RULES", "choice", "event", "line", "option", "question", "title"]
+
+# The clause behind each kind of event: an anchor in the rulebook.
+RULES = {
+    Event.FILLED: "WA-5.9",
+    Event.REFRESHED: "WA-3.6",
+    Event.CLAIMED: "WA-3.4",
+    Event.ROUND: "WA-6.1",
+    Event.EVENTS_OPENED: "WA-2.8",
+    Event.ACTION_OPENED: "WA-7.3",
+    Event.FAVOURS_OPENED: "WA-22.4",
+    Event.READY: "WA-9.11",
+    Event.EVENT: "WA-10.1",
+    Event.BID: "WA-11.1",
+    Event.TOOK_TILE: "WA-11.4",
+    Event.LANDSKNECHTS: "WA-23.2",
+    Event.CONVERTED: "WA-22.12",
+    Event.NOT_CONVERTED: "WA-22.14",
+    Event.TOOK_FAVOUR: "WA-22.16",
+    Event.NO_FAVOUR: "WA-22.16",
+    Event.FAVOUR_LOST: "WA-22.19",
+    Event.EVENT_CANCELLED: "WA-22.20",
+    Event.RECEIVED: "WA-22.21",
+    Event.CALMED: "WA-10.3",
+    Event.CALM_KEPT: "WA-22.24",
+    Event.CALM_USED: "WA-22.24",
+    Event.PROTECTED: "WA-22.27",
+    Event.ARRIVED: "WA-22.26",
+    Event.NO_ACTION: "WA-9.3",
+    Event.CANCELLED: "WA-12.4",
+    Event.BUILT: "WA-13.4",
+    Event.COLLECTED_GRAIN: "WA-14.1",
+    Event.COLLECTED_TAXES: "WA-14.2",
+    Event.MARKED: "WA-14.5",
+    Event.PLACED: "WA-15.4",
+    Event.MOVED: "WA-16.1",
+    Event.STAYED: "WA-12.3",
+    Event.ATTACKED: "WA-16.3",
+    Event.DEFENDED: "WA-17.3",
+    Event.REVOLTED: "WA-19.2",
+    Event.THROWN: "WA-5.2",
+    Event.CONQUERED: "WA-17.9",
+    Event.HELD: "WA-17.10",
+    Event.DEVASTATED: "WA-17.11",
+    Event.REPELLED: "WA-18.4",
+    Event.CARD_LOST: "WA-12.6",
+    Event.WINTER_LOSS: "WA-20.2",
+    Event.FED: "WA-20.3",
+    Event.HUNGER: "WA-20.5",
+    Event.SCORED: "WA-20.9",
+    Event.LEADER_PLACED: "WA-24.3",
+    Event.LEADER_MOVED: "WA-24.6",
+    Event.LEADER_LOST: "WA-24.11",
+    Event.STATUE: "WA-24.7",
+    Event.TROPHIES: "WA-24.10",
+    Event.MONUMENTS: "WA-24.12",
+}
+
+MINUTES = 120
+
+
+def title(t: NullTranslations) -> str:
+    """Name the game."""
+    return t.gettext("Wallenstein")
+
+
+def line(t: NullTranslations) -> str:
+    """Say in a line what it is like."""
+    return t.gettext("Plan in secret, feed the land, trust the tower.")
+
+
+# --- Questions ------------------------------------------------------------------------------------------------------
+
+
+def question(s: State, player: int, t: NullTranslations) -> str:
+    """Say what a player has to decide."""
+    match top(s, STEP):
+        case Step.REFRESH:
+            return t.gettext("You have chosen from these two cards before: do you want two others?")
+        case Step.CLAIM:
+            return t.gettext("Which state do you claim?")
+        case Step.GROUP:
+            return t.gettext("With how many armies do you occupy {state}?").format(state=called.state(s.claimed))
+        case Step.LEADER_HERE:
+            return t.gettext("Does your leader go to {state}?").format(state=called.state(s.claimed))
+        case Step.PLAN:
+            return _planning(s, player, t)
+        case Step.TILE:
+            return t.gettext("Which turn position do you take, with its bonus tile?")
+        case Step.FIRST_LEADER:
+            return t.gettext("Where does your leader begin?")
+        case Step.LANDSKNECHT:
+            return t.gettext("What do your Landsknechte bring you?")
+        case Step.FAVOUR:
+            text = t.gettext("You have {officials} in audience: which favour do you take?")
+            return text.format(officials=called.officials(int(s.audience[player]), t))
+        case Step.CANCEL_EVENT:
+            text = t.gettext("The event of the round: {event}. Do you cancel it?")
+            return text.format(event=called.event_card(int(s.event), t))
+        case Step.CALM:
+            return t.gettext("Which state loses a revolt marker?")
+        case Step.FREE_BUILDING:
+            return t.gettext("Where do you build {building}?").format(building=called.building(top(s, A), t))
+        case Step.FREE_ARMIES:
+            return t.gettext("Which state receives your armies?")
+        case Step.SIX_ARMIES:
+            return t.gettext("Do you use your tile to place more armies?")
+        case Step.MOVE_TO:
+            return t.gettext("Do armies move on from {state}?").format(state=called.state(s.origin))
+        case Step.BATTLE_AT:
+            text = t.gettext("{action}: where do your armies of {state} march?")
+            return text.format(action=called.action(s.action_at[s.position], t), state=called.state(s.origin))
+        case Step.MOVE_NUMBER | Step.BATTLE_NUMBER:
+            text = t.gettext("How many armies march from {origin} to {target}?")
+            return text.format(origin=called.state(s.origin), target=called.state(s.target))
+        case Step.ATTACK_EXTRA:
+            text = t.gettext("Does an extra army of your reserve join the attack on {state}?")
+            return text.format(state=called.state(s.target))
+        case Step.DEFENCE_EXTRA:
+            text = t.gettext(
+                "{target} is attacked from {origin} with {armies}: does an extra army of your reserve help?"
+            )
+            marching = called.armies(int(s.marching), t)
+            return text.format(target=called.state(s.target), origin=called.state(s.origin), armies=marching)
+        case Step.NEXT_REVOLT:
+            return t.gettext("Which state revolts first?")
+        case Step.LEADER_TO:
+            return t.gettext("Where does your leader go from {state}?").format(state=called.state(s.leader[player]))
+        case Step.STATUE:
+            return t.gettext("Do you leave a statue in {state}?").format(state=called.state(top(s, A)))
+        case _:
+            return t.gettext("Does your leader return?")
+
+
+def _planning(s: State, player: int, t: NullTranslations) -> str:
+    if s.ready[player]:
+        return t.gettext("Your plan is ready. You may reconsider it as long as others are planning.")
+    unplanned = list(s.plan[player]).count(OPEN)
+    if not unplanned:
+        return t.gettext("Your plan is complete. Do you commit it?")
+    text = t.ngettext("Plan the {season}: {n} space is open", "Plan the {season}: {n} spaces are open", unplanned)
+    return text.format(season=called.season(s.season, t), n=unplanned)
+
+
+# --- Choices --------------------------------------------------------------------------------------------------------
+
+
+def choice(s: State, player: int, choice: int, t: NullTranslations) -> str:
+    """Say what a choice does."""
+    if choice < Choice.TAKE_BACK:
+        return _lay(*divmod(choice - Choice.LAY, CARDS), t)
+    if choice < Choice.CLEAR:
+        space = choice - Choice.TAKE_BACK
+        return _take_back(space, int(s.plan[player, space]), t)
+    if choice < Choice.YES:
+        return _of_the_plan(choice, t)
+    if choice < Choice.CLAIM:
+        return _answer(s, choice, t)
+    if choice < Choice.GROUP:
+        return _claim(s, choice - Choice.CLAIM, t)
+    if choice < Choice.TILE:
+        return t.gettext("Occupy it with {armies}").format(armies=called.armies(choice - Choice.GROUP, t))
+    if choice < Choice.BONUS:
+        return _turn_position(s, choice - Choice.TILE, t)
+    if choice < Choice.FAVOUR:
+        return _bonus(s, player, choice - Choice.BONUS, t)
+    if choice < Choice.STATE:
+        return _favour(s, choice - Choice.FAVOUR, t)
+    if choice < Choice.ARMIES:
+        return _state(s, player, choice - Choice.STATE, t)
+    return _armies(s, player, choice - Choice.ARMIES, t)
+
+
+@cache
+def _lay(space: int, card: int, t: NullTranslations) -> str:
+    """Lay a card on a space: a page asks for all of them, again and again."""
+    if space == BID:
+        return _bid(card, t)
+    where = called.space(space, t)
+    if card < Card.BLANK:
+        if space < SEND:
+            text = t.gettext("{action} from {state}") if space in BATTLES else t.gettext("{action} in {state}")
+            return text.format(action=where, state=called.state(card))
+        text = t.gettext("Send {armies} from {state} to court")
+        return text.format(armies=called.armies(int(CONVERSIONS[space - SEND]), t), state=called.state(card))
+    if card == Card.BLANK:
+        return t.gettext("No action: {space}").format(space=where)
+    if card == Card.EMPTY:
+        return t.gettext("Leave the space empty: {space}").format(space=where)
+    if space < SEND:
+        return t.gettext("No action, with a tower card: {space}").format(space=where)
+    text = t.gettext("Send {armies} from the tray to court")
+    return text.format(armies=called.armies(int(CONVERSIONS[space - SEND]), t))
+
+
+def _bid(card: int, t: NullTranslations) -> str:
+    if card < Card.BLANK:
+        return t.gettext("Bid the state card {state}").format(state=called.state(card))
+    if card == Card.EMPTY:
+        return t.gettext("Leave the bid space empty")
+    if card == Card.TOWER:
+        return t.gettext("Bid a tower card")
+    return t.gettext("Bid {thalers}").format(thalers=called.thalers(MONEY[card - Card.MONEY], t))
+
+
+@cache
+def _take_back(space: int, card: int, t: NullTranslations) -> str:
+    where = called.space(space, t)
+    if card < Card.BLANK:
+        return t.gettext("Take {state} back from {space}").format(state=called.state(card), space=where)
+    return t.gettext("Plan again: {space}").format(space=where)
+
+
+def _of_the_plan(choice: int, t: NullTranslations) -> str:
+    match choice:
+        case Choice.CLEAR:
+            return t.gettext("Take all cards back")
+        case Choice.FILL:
+            return t.gettext("No action on all open spaces")
+        case Choice.COMMIT:
+            return t.gettext("Commit the plan")
+        case _:
+            return t.gettext("Reconsider the plan")
+
+
+@cache
+def _answers(t: NullTranslations) -> dict[tuple[int, int], str]:
+    """Yes, no and staying, by the step that asks."""
+    return {
+        (Step.REFRESH, Choice.YES): t.gettext("Put both cards under the pile"),
+        (Step.REFRESH, Choice.NO): t.gettext("Keep these cards"),
+        (Step.LEADER_HERE, Choice.YES): t.gettext("Put the leader here"),
+        (Step.LEADER_HERE, Choice.NO): t.gettext("Keep the leader for later"),
+        (Step.FAVOUR, Choice.STAY): t.gettext("Take no favour"),
+        (Step.CANCEL_EVENT, Choice.YES): t.gettext("Cancel the event"),
+        (Step.CANCEL_EVENT, Choice.NO): t.gettext("Leave the event in force"),
+        (Step.SIX_ARMIES, Choice.YES): t.gettext("Use the tile"),
+        (Step.SIX_ARMIES, Choice.NO): t.gettext("Do without the tile"),
+        (Step.MOVE_TO, Choice.STAY): t.gettext("Stay"),
+        (Step.BATTLE_AT, Choice.STAY): t.gettext("Stay"),
+        (Step.ATTACK_EXTRA, Choice.YES): t.gettext("Throw an extra army"),
+        (Step.ATTACK_EXTRA, Choice.NO): t.gettext("Attack without an extra army"),
+        (Step.DEFENCE_EXTRA, Choice.YES): t.gettext("Throw an extra army"),
+        (Step.DEFENCE_EXTRA, Choice.NO): t.gettext("Defend without an extra army"),
+        (Step.STATUE, Choice.YES): t.gettext("Leave a statue"),
+        (Step.STATUE, Choice.NO): t.gettext("Leave no statue"),
+        (Step.LEADER_BACK, Choice.STAY): t.gettext("Keep the leader off the board"),
+    }
+
+
+def _answer(s: State, choice: int, t: NullTranslations) -> str:
+    return _answers(t)[int(top(s, STEP)), choice]
+
+
+def _claim(s: State, place: int, t: NullTranslations) -> str:
+    if place == OPEN_CARDS:
+        return t.gettext("Draw a card unseen from the pile")
+    return t.gettext("Claim {state}").format(state=called.state(s.open_cards[place]))
+
+
+def _turn_position(s: State, position: int, t: NullTranslations) -> str:
+    text = t.gettext("Position {number}: {tile}")
+    return text.format(number=position + 1, tile=called.tile(s.tile_at[position], t))
+
+
+def _bonus(s: State, player: int, kind: int, t: NullTranslations) -> str:
+    value = int(BANNER_BONUS[s.banner[player], kind])
+    if kind == Bonus.ARMIES_TO_TRAY:
+        value = min(value, int(s.reserve[player]))
+    return t.gettext("Take {bonus}").format(bonus=called.bonus(kind, value, t))
+
+
+def _favour(s: State, space: int, t: NullTranslations) -> str:
+    cost = called.officials(int(FAVOUR_COST[space]), t)
+    return t.gettext("For {officials}: {favour}").format(
+        officials=cost, favour=called.favour(int(s.favour_at[space]), t)
+    )
+
+
+def _state(s: State, player: int, state: int, t: NullTranslations) -> str:
+    match top(s, STEP):
+        case Step.FIRST_LEADER | Step.LEADER_BACK:
+            text = t.gettext("Put the leader into {state}")
+        case Step.CALM:
+            text = t.gettext("Remove a revolt marker from {state}")
+        case Step.FREE_BUILDING:
+            text = t.gettext("Build in {state}")
+        case Step.FREE_ARMIES:
+            text = t.gettext("Put them into {state}")
+        case Step.NEXT_REVOLT:
+            text = t.gettext("{state} revolts next")
+        case Step.LEADER_TO:
+            text = t.gettext("Move the leader to {state}")
+        case Step.BATTLE_AT if s.owner[state] != player:
+            text = t.gettext("Attack {state}")
+        case _:
+            text = t.gettext("Move to {state}")
+    return text.format(state=called.state(state))
+
+
+def _armies(s: State, player: int, number: int, t: NullTranslations) -> str:
+    attack = top(s, STEP) == Step.BATTLE_NUMBER and s.owner[s.target] != player
+    text = t.gettext("Attack with {armies}") if attack else t.gettext("Move {armies}")
+    return text.format(armies=called.armies(number, t))
+
+
+# --- Events ---------------------------------------------------------------------------------------------------------
+
+
+def event(event: log.Event, names: tuple[str, ...], t: NullTranslations) -> str:
+    """Say what happened."""
+    player = names[event.player] if event.player >= 0 else ""
+    if set(event.details) == {log.UNKNOWN}:
+        return t.gettext("{player} decides in secret").format(player=player)
+    if event.kind <= Event.CLAIMED:
+        return _setting_up(event.kind, event.details, player, names, t)
+    if event.kind <= Event.TOOK_TILE:
+        return _round(event.kind, event.details, player, t)
+    if event.kind <= Event.ARRIVED:
+        return _court(event.kind, event.details, player, t)
+    if event.kind <= Event.STAYED:
+        return _action(event.kind, event.details, player, t)
+    if event.kind <= Event.CARD_LOST:
+        return _fight(event.kind, event.details, player, names, t)
+    if event.kind <= Event.SCORED:
+        return _winter(event.kind, event.details, player, t)
+    return _leader(event.kind, event.details, player, names, t)
+
+
+def _setting_up(kind: int, details: Sequence[int], player: str, names: tuple[str, ...], t: NullTranslations) -> str:
+    a, b, c, _ = details
+    match kind:
+        case Event.FILLED:
+            text = t.gettext("the tower is filled; {colour}: thrown {thrown}, out {out}")
+            return text.format(colour=_colour(a, names, t), thrown=b, out=c)
+        case Event.REFRESHED:
+            text = t.gettext("{player} puts {first} and {second} under the pile")
+            return text.format(player=player, first=called.state(a), second=called.state(b))
+        case _ if c:
+            text = t.gettext("{player} draws {state} unseen and occupies it with {armies}")
+        case _:
+            text = t.gettext("{player} occupies {state} with {armies}")
+    return text.format(player=player, state=called.state(a), armies=called.armies(b, t))
+
+
+def _colour(colour: int, names: tuple[str, ...], t: NullTranslations) -> str:
+    return t.gettext("peasants") if colour == PEASANTS else names[colour]
+
+
+def _round(kind: int, details: Sequence[int], player: str, t: NullTranslations) -> str:
+    a, b, c, _ = details
+    match kind:
+        case Event.ROUND:
+            return t.gettext("year {number}: {season}").format(number=a + 1, season=called.season(b, t))
+        case Event.EVENTS_OPENED:
+            cards = [called.event_card(card, t) for card in range(EVENTS) if a >> card & 1]
+            return t.gettext("possible events: {events}").format(events="; ".join(cards))
+        case Event.ACTION_OPENED:
+            return t.gettext("action {number}: {action}").format(number=a + 1, action=called.action(b, t))
+        case Event.FAVOURS_OPENED:
+            prices = zip(FAVOUR_COST.tolist(), (a, b, c), strict=True)
+            offers = [
+                t.gettext("for {officials}, {favour}").format(
+                    officials=called.officials(cost, t), favour=called.favour(favour, t)
+                )
+                for cost, favour in prices
+                if favour != NONE
+            ]
+            return t.gettext("favours at court: {favours}").format(favours="; ".join(offers))
+        case Event.READY:
+            return t.gettext("{player} is ready").format(player=player)
+        case Event.EVENT:
+            return t.gettext("event of the round: {event}").format(event=called.event_card(a, t))
+        case Event.BID:
+            return _bid_revealed(player, a, b, t)
+        case _:
+            text = t.gettext("{player} takes position {number}: {tile}")
+            return text.format(player=player, number=b + 1, tile=called.tile(a, t))
+
+
+def _bid_revealed(player: str, card: int, paid: int, t: NullTranslations) -> str:
+    if card < Card.BLANK:
+        return t.gettext("{player} bids the state card {state}").format(player=player, state=called.state(card))
+    if card == Card.TOWER:
+        return t.gettext("{player} bids a tower card").format(player=player)
+    if card < Card.MONEY:
+        return t.gettext("{player} makes no bid").format(player=player)
+    value = MONEY[card - Card.MONEY]
+    if paid == value:
+        return t.gettext("{player} bids {thalers}").format(player=player, thalers=called.thalers(value, t))
+    text = t.gettext("{player} bids {thalers} and pays {paid}")
+    return text.format(player=player, thalers=called.thalers(value, t), paid=paid)
+
+
+def _court(kind: int, details: Sequence[int], player: str, t: NullTranslations) -> str:
+    a, b, c, _ = details
+    match kind:
+        case Event.LANDSKNECHTS:
+            text = t.gettext("{player}’s Landsknechte bring {bonus}")
+            return text.format(player=player, bonus=called.bonus(a, b, t))
+        case Event.CONVERTED if b == Card.TOWER:
+            text = t.gettext("{player} sends {armies} from the tray to court")
+            return text.format(player=player, armies=called.armies(a, t))
+        case Event.CONVERTED:
+            text = t.gettext("{player} sends {armies} from {state} to court")
+            return text.format(player=player, armies=called.armies(a, t), state=called.state(b))
+        case Event.NOT_CONVERTED if b == Card.TOWER:
+            text = t.gettext("{player} cannot send {armies} from the tray to court")
+            return text.format(player=player, armies=called.armies(a, t))
+        case Event.NOT_CONVERTED:
+            text = t.gettext("{player} cannot send {armies} from {state} to court")
+            return text.format(player=player, armies=called.armies(a, t), state=called.state(b))
+        case Event.TOOK_FAVOUR:
+            text = t.gettext("{player} takes a favour for {officials}: {favour}")
+            return text.format(player=player, officials=called.officials(b, t), favour=called.favour(a, t))
+        case Event.NO_FAVOUR:
+            return t.gettext("{player} takes no favour").format(player=player)
+        case Event.FAVOUR_LOST:
+            return t.gettext("nobody takes this favour: {favour}").format(favour=called.favour(a, t))
+        case Event.EVENT_CANCELLED:
+            text = t.gettext("{player} cancels the event") if b else t.gettext("{player} leaves the event in force")
+            return text.format(player=player)
+        case Event.RECEIVED:
+            return _received(player, details, t)
+        case Event.CALMED:
+            text = t.gettext("{player} removes a revolt marker from {state}")
+            return text.format(player=player, state=called.state(a))
+        case Event.CALM_KEPT:
+            return t.gettext("{player} keeps the favour for the next revolt marker").format(player=player)
+        case Event.CALM_USED:
+            text = t.gettext("{player} uses the favour: no revolt marker in {state}")
+            return text.format(player=player, state=called.state(a))
+        case Event.PROTECTED:
+            text = t.gettext("{player} in this round: {protection}")
+            return text.format(player=player, protection=called.protection(a, t))
+        case _:
+            text = (
+                t.gettext("{player} occupies neutral {state} with {armies}")
+                if c
+                else t.gettext("{player} puts {armies} into {state}")
+            )
+            return text.format(player=player, state=called.state(a), armies=called.armies(b, t))
+
+
+def _received(player: str, details: Sequence[int], t: NullTranslations) -> str:
+    kinds = (called.thalers, called.grain, called.points, called.armies_to_tray)
+    gains = [counted(n, t) for counted, n in zip(kinds, details, strict=True) if n]
+    if not gains:
+        return t.gettext("{player} receives nothing").format(player=player)
+    return t.gettext("{player} receives {gains}").format(player=player, gains=called.listed(gains, t))
+
+
+def _action(kind: int, details: Sequence[int], player: str, t: NullTranslations) -> str:
+    a, b, c, d = details
+    match kind:
+        case Event.NO_ACTION if b:
+            return t.gettext("{action}: {player} does not act").format(action=called.action(a, t), player=player)
+        case Event.NO_ACTION:
+            return t.gettext("{action}: {player} has no card there").format(action=called.action(a, t), player=player)
+        case Event.CANCELLED:
+            text = t.gettext("{action}: {player} cannot act in {state}, {reason}")
+            return text.format(
+                action=called.action(a, t), player=player, state=called.state(b), reason=called.reason(c, t)
+            )
+        case Event.BUILT if c == 0:
+            text = t.gettext("{player} builds {building} in {state} for free")
+            return text.format(player=player, building=called.building(a, t), state=called.state(b))
+        case Event.BUILT:
+            text = t.gettext("{player} builds {building} in {state} for {thalers}")
+            return text.format(
+                player=player, building=called.building(a, t), state=called.state(b), thalers=called.thalers(c, t)
+            )
+        case Event.COLLECTED_GRAIN:
+            text = t.gettext("{player} collects {gain} in {state}")
+            return text.format(player=player, gain=called.grain(b, t), state=called.state(a))
+        case Event.COLLECTED_TAXES:
+            text = t.gettext("{player} collects {gain} in {state}")
+            return text.format(player=player, gain=called.thalers(b, t), state=called.state(a))
+        case Event.MARKED:
+            return t.gettext("{state} receives a revolt marker").format(state=called.state(a))
+        case Event.PLACED:
+            text = t.gettext("{player} places {armies} in {state} for {thalers}")
+            return text.format(
+                player=player, armies=called.armies(c, t), state=called.state(b), thalers=called.thalers(d, t)
+            )
+        case Event.MOVED:
+            text = t.gettext("{player} moves {armies} from {origin} to {target}")
+            return text.format(
+                player=player, armies=called.armies(c, t), origin=called.state(a), target=called.state(b)
+            )
+        case _:
+            text = t.gettext("{action}: the armies of {player} stay in {state}")
+            return text.format(action=called.action(a, t), player=player, state=called.state(b))
+
+
+def _fight(kind: int, details: Sequence[int], player: str, names: tuple[str, ...], t: NullTranslations) -> str:
+    a, b, c, d = details
+    match kind:
+        case Event.ATTACKED:
+            if d:
+                text = t.gettext("{player} attacks {target} from {origin} with {armies} and an extra one")
+            else:
+                text = t.gettext("{player} attacks {target} from {origin} with {armies}")
+            return text.format(
+                player=player, target=called.state(b), origin=called.state(a), armies=called.armies(c, t)
+            )
+        case Event.DEFENDED:
+            return _defended(player, a, b, c, t)
+        case Event.REVOLTED:
+            text = t.gettext("{state} revolts against {player}: {peasants}")
+            return text.format(state=called.state(a), player=player, peasants=called.peasants(c, t))
+        case Event.THROWN:
+            text = t.gettext("{colour}: thrown {thrown}, lodged before {lodged}, out {out}")
+            return text.format(colour=_colour(a, names, t), thrown=b, lodged=c, out=d)
+        case Event.CONQUERED:
+            text = t.gettext("{player} takes {state}, {strength} to {resistance}, and enters with {armies}")
+            return text.format(
+                player=player, state=called.state(a), strength=c, resistance=d, armies=called.armies(b, t)
+            )
+        case Event.HELD:
+            text = t.gettext("{player} holds {state}, {resistance} to {strength}, and keeps {armies} there")
+            return text.format(
+                player=player, state=called.state(a), strength=c, resistance=d, armies=called.armies(b, t)
+            )
+        case Event.DEVASTATED:
+            text = t.gettext("{player} loses {state}, {resistance} to {strength}: it is laid waste and neutral")
+            return text.format(player=player, state=called.state(a), strength=b, resistance=c)
+        case Event.REPELLED:
+            text = t.gettext("{player} fails to take {state}, {strength} to {resistance}: it stays neutral")
+            return text.format(player=player, state=called.state(a), strength=b, resistance=c)
+        case _ if b >= SPACES:
+            text = t.gettext("the card {state} leaves the hand of {player}")
+            return text.format(state=called.state(a), player=player)
+        case _:
+            text = t.gettext("the card {state} leaves the board of {player}; it lay on: {space}")
+            return text.format(state=called.state(a), player=player, space=called.space(b, t))
+
+
+def _defended(player: str, state: int, by_tile: int, by_palace: int, t: NullTranslations) -> str:
+    if by_tile and by_palace:
+        text = t.gettext("{player} defends {state} with two extra armies, for the tile and the palace")
+    elif by_tile:
+        text = t.gettext("{player} defends {state} with an extra army, for the tile")
+    elif by_palace:
+        text = t.gettext("{player} defends {state} with an extra army, for the palace")
+    else:
+        text = t.gettext("{player} defends {state}")
+    return text.format(player=player, state=called.state(state))
+
+
+def _winter(kind: int, details: Sequence[int], player: str, t: NullTranslations) -> str:
+    a, b, c, d = details
+    match kind:
+        case Event.WINTER_LOSS:
+            return t.gettext("winter costs everybody {grain}").format(grain=called.grain(b, t))
+        case Event.FED if c == 0:
+            text = t.gettext("{player} can feed every state (states {states}, grain {grain})")
+            return text.format(player=player, states=a, grain=b)
+        case Event.FED:
+            text = t.ngettext(
+                "{player} cannot feed {n} state (states {states}, grain {grain})",
+                "{player} cannot feed {n} states (states {states}, grain {grain})",
+                c,
+            )
+            return text.format(player=player, n=c, states=a, grain=b)
+        case Event.HUNGER:
+            hungry = [called.state(state) for state in (a, b, c) if state != NONE]
+            text = t.gettext("hunger drives {states} to revolt against {player}")
+            return text.format(states=called.listed(hungry, t), player=player)
+        case _:
+            text = t.gettext(
+                "{player} scores {points}: states {states}, buildings {buildings}, majorities {majorities}"
+            )
+            return text.format(player=player, points=called.points(d, t), states=a, buildings=b, majorities=c)
+
+
+def _leader(kind: int, details: Sequence[int], player: str, names: tuple[str, ...], t: NullTranslations) -> str:
+    a, b, c, _ = details
+    match kind:
+        case Event.LEADER_PLACED:
+            text = t.gettext("{player} puts the leader into {state}")
+        case Event.LEADER_MOVED:
+            text = t.gettext("{player} moves the leader from {origin} to {target}")
+            return text.format(player=player, origin=called.state(a), target=called.state(b))
+        case Event.LEADER_LOST:
+            text = t.gettext("{player} loses the leader in {state}")
+        case Event.STATUE:
+            text = t.gettext("{player} leaves a statue in {state}")
+        case Event.TROPHIES:
+            text = t.ngettext(
+                "{player} takes {n} statue of {other} as a trophy from {state}",
+                "{player} takes {n} statues of {other} as trophies from {state}",
+                b,
+            )
+            return text.format(player=player, n=b, other=names[c], state=called.state(a))
+        case _:
+            text = t.gettext("{player} scores {points}: statues {statues}, trophies {trophies}")
+            return text.format(player=player, points=called.points(a + b, t), statues=a, trophies=b)
+    return text.format(player=player, state=called.state(a))
