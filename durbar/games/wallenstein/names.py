@@ -172,7 +172,6 @@ def _reasons(t: NullTranslations) -> tuple[str, ...]:
         Reason.RESERVE: t.gettext("too few armies in the reserve"),
         Reason.TOO_FEW_ARMIES: t.gettext("too few armies there"),
         Reason.NO_TARGET: t.gettext("no neighbour to march to"),
-        Reason.CARD_LOST: t.gettext("the state is lost"),
     }
     return tuple(texts[reason] for reason in Reason)
 

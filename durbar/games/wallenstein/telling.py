@@ -15,8 +15,8 @@ def event(event: log.Event, names: tuple[str, ...], t: NullTranslations) -> str:
     if set(event.details) == {log.UNKNOWN}:
         return t.gettext("{player} decides in secret").format(player=player)
     if event.kind <= Event.CLAIMED:
-        return _setting_up(event.kind, event.details, player, names, t)
-    if event.kind <= Event.TOOK_TILE:
+        return _setting_up(event.kind, event.details, player, t)
+    if event.kind <= Event.TOOK_TILE or event.kind == Event.RECONSIDERED:
         return _round(event.kind, event.details, player, t)
     if event.kind <= Event.ARRIVED:
         return _court(event.kind, event.details, player, t)
@@ -29,12 +29,11 @@ def event(event: log.Event, names: tuple[str, ...], t: NullTranslations) -> str:
     return _leader(event.kind, event.details, player, names, t)
 
 
-def _setting_up(kind: int, details: Sequence[int], player: str, names: tuple[str, ...], t: NullTranslations) -> str:
+def _setting_up(kind: int, details: Sequence[int], player: str, t: NullTranslations) -> str:
     a, b, c, _ = details
     match kind:
         case Event.FILLED:
-            text = t.gettext("the tower is filled; {colour}: thrown {thrown}, out {out}")
-            return text.format(colour=_colour(a, names, t), thrown=b, out=c)
+            return t.gettext("the tower is filled")
         case Event.REFRESHED:
             text = t.gettext("{player} puts {first} and {second} under the pile")
             return text.format(player=player, first=called.state(a), second=called.state(b))
@@ -43,10 +42,6 @@ def _setting_up(kind: int, details: Sequence[int], player: str, names: tuple[str
         case _:
             text = t.gettext("{player} occupies {state} with {armies}")
     return text.format(player=player, state=called.state(a), armies=called.armies(b, t))
-
-
-def _colour(colour: int, names: tuple[str, ...], t: NullTranslations) -> str:
-    return t.gettext("peasants") if colour == PEASANTS else names[colour]
 
 
 def _round(kind: int, details: Sequence[int], player: str, t: NullTranslations) -> str:
@@ -71,6 +66,8 @@ def _round(kind: int, details: Sequence[int], player: str, t: NullTranslations) 
             return t.gettext("favours at court: {favours}").format(favours="; ".join(offers))
         case Event.READY:
             return t.gettext("{player} is ready").format(player=player)
+        case Event.RECONSIDERED:
+            return t.gettext("{player} thinks again").format(player=player)
         case Event.EVENT:
             return t.gettext("event of the round: {event}").format(event=called.event_card(a, t))
         case Event.BID:
@@ -236,6 +233,10 @@ def _fight(kind: int, details: Sequence[int], player: str, names: tuple[str, ...
         case _:
             text = t.gettext("the card {state} leaves the board of {player}; it lay on: {space}")
             return text.format(state=called.state(a), player=player, space=called.space(b, t))
+
+
+def _colour(colour: int, names: tuple[str, ...], t: NullTranslations) -> str:
+    return t.gettext("peasants") if colour == PEASANTS else names[colour]
 
 
 def _defended(player: str, state: int, by_tile: int, by_palace: int, t: NullTranslations) -> str:

@@ -23,6 +23,7 @@ from durbar.games.wallenstein.state import (
     CARDS,
     OPEN,
     SEND,
+    SPACES,
     Card,
     Choice,
     Event,
@@ -87,6 +88,7 @@ RULES = {
     Event.STATUE: "WA-24.7",
     Event.TROPHIES: "WA-24.10",
     Event.MONUMENTS: "WA-24.12",
+    Event.RECONSIDERED: "WA-9.11",
 }
 
 MINUTES = 120
@@ -135,7 +137,7 @@ def question(s: State, player: int, t: NullTranslations) -> str:
         case Step.FREE_BUILDING:
             return t.gettext("Where do you build {building}?").format(building=called.building(top(s, A), t))
         case Step.FREE_ARMIES:
-            return t.gettext("Which state receives your armies?")
+            return t.gettext("Which state receives {armies}?").format(armies=called.armies(int(top(s, A)), t))
         case Step.SIX_ARMIES:
             return t.gettext("Do you use your tile to place more armies?")
         case Step.MOVE_TO:
@@ -168,7 +170,7 @@ def question(s: State, player: int, t: NullTranslations) -> str:
 def _planning(s: State, player: int, t: NullTranslations) -> str:
     if s.ready[player]:
         return t.gettext("Your plan is ready. You may reconsider it as long as others are planning.")
-    unplanned = list(s.plan[player]).count(OPEN)
+    unplanned = sum(s.plan[player, space] == OPEN for space in range(SPACES) if s.court or not SEND <= space < BID)
     if not unplanned:
         return t.gettext("Your plan is complete. Do you commit it?")
     text = t.ngettext("Plan the {season}: {n} space is open", "Plan the {season}: {n} spaces are open", unplanned)
@@ -216,12 +218,10 @@ def _lay(space: int, card: int, t: NullTranslations) -> str:
             return text.format(action=where, state=called.state(card))
         text = t.gettext("Send {armies} from {state} to court")
         return text.format(armies=called.armies(int(CONVERSIONS[space - SEND]), t), state=called.state(card))
-    if card == Card.BLANK:
-        return t.gettext("No action: {space}").format(space=where)
     if card == Card.EMPTY:
         return t.gettext("Leave the space empty: {space}").format(space=where)
-    if space < SEND:
-        return t.gettext("No action, with a tower card: {space}").format(space=where)
+    if card != Card.TOWER or space < SEND:
+        return t.gettext("No action: {space}").format(space=where)
     text = t.gettext("Send {armies} from the tray to court")
     return text.format(armies=called.armies(int(CONVERSIONS[space - SEND]), t))
 
