@@ -120,7 +120,7 @@ def position(impact=False, **facts):
     s.owner[:] = NOBODY
     s.owner[TARGET], s.armies[TARGET] = DEFENDER, 2
     s.reserve[:3] = 20
-    s.peasant_supply = 9
+    s.peasant_supply, s.marker_supply, s.peacekeeper = 9, 9, NOBODY
     s.lodged[[ATTACKER, DEFENDER, BYSTANDER, PEASANTS]] = 1, 1, 1, 1
     s.tray[[BYSTANDER, PEASANTS]] = 1, 1
     for name, value in facts.items():

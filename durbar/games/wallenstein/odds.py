@@ -17,7 +17,6 @@ from durbar.games.wallenstein.components import (
     CAPACITY,
     CATCH,
     CATCH_PARTS,
-    EVENT_KIND,
     EVENT_VALUE,
     LODGED_OUT,
     NEUTRAL_PEASANTS,
@@ -30,7 +29,8 @@ from durbar.games.wallenstein.components import (
     EventKind,
     Ruling,
 )
-from durbar.games.wallenstein.state import NOBODY, NONE, PEASANTS, State
+from durbar.games.wallenstein.rules.states import in_force
+from durbar.games.wallenstein.state import NOBODY, PEASANTS, State
 
 Table = npt.NDArray[np.float64]
 
@@ -97,7 +97,7 @@ def margin(impact: bool, thrown: Cubes, lodged: Cubes) -> Table:
     counts = emerging(impact, sum(thrown), sum(lodged))
     both = _picked(lodged).T @ counts @ _picked(thrown)
     sums = np.add.outer(np.arange(both.shape[0]), np.arange(both.shape[1]))
-    told: Table = np.bincount(sums.ravel(), both.ravel())
+    told: Table = np.bincount(sums.ravel(), both.ravel()).astype(np.float64, copy=False)
     return told
 
 
@@ -154,11 +154,6 @@ def _palace_army(s: State, target: int) -> bool:
     return bool(in_force(s, EventKind.PALACE_DEFENDER_BONUS) and has_palace and s.reserve[s.owner[target]])
 
 
-def in_force(s: State, kind: EventKind) -> bool:
-    """Whether the event of the round is of this kind."""
-    return bool(s.event != NONE and EVENT_KIND[s.event] == kind)
-
-
 def _on_player(s: State, player: int, owner: int, mine: _Levy, yours: _Levy, allied: bool) -> Chances:
     """WA-17.5 to WA-17.8. Peasants who are no allies are bystanders; with peasants alone a defence ends as a tie."""
     tray, lodged = int(s.tray[PEASANTS]), int(s.lodged[PEASANTS])
@@ -205,9 +200,10 @@ def revolt(s: State, state: int, hunger: int = 0) -> float:
 
 
 def rebels(s: State, state: int, hunger: int = 0) -> int:
-    """WA-19.2, WA-20.7: how many peasants rise up in a state, if there are so many."""
+    """WA-19.2, WA-20.7: how many peasants rise up in a state, if there are so many (a marker may be put first)."""
     marked_first = hunger and s.ruling[Ruling.WINTER_PLACES_MARKER_BEFORE_REVOLT] != OURS
-    return int(s.markers[state]) + hunger + (1 if marked_first else 0)
+    marked_first = marked_first and s.peacekeeper != s.owner[state] and s.marker_supply
+    return int(s.markers[state]) + hunger + bool(marked_first)
 
 
 def _prevails(s: State, player: int, mine: _Levy, peasants: int) -> float:
