@@ -52,6 +52,10 @@ class Course:
             position.choose(seat, choice)
         return position
 
+    def quiet(self, ply: int) -> bool:
+        """Whether nobody but its chooser was told of a choice: how far he has come is his secret."""
+        return self.setup.game.secrets and not self.told[ply + 1]
+
     def recorded(self, promise: str = "") -> RecordedGame:
         """The course as a recorded game, its seed included."""
         return RecordedGame(self.setup, self.seed, [(seat, choice) for seat, choice in self.plies], promise)
