@@ -75,7 +75,9 @@ class State(Agenda, Chance):
     year: Int  # 0 or 1
     season: Int  # 0 to 3, by Season
     position: Int  # of the action being performed, from 0; ACTIONS once all are done
-    turn: Int  # whose turn it is within that, as a place in `order`
+    turn: (
+        Int  # whose turn it is within that or another phase, as a place in `order` (in `rank` for tiles); -1: nobody's
+    )
 
     # the map
     owner: Int[STATES]  # a seat, NOBODY or OUT_OF_PLAY
@@ -135,7 +137,6 @@ class State(Agenda, Chance):
     last_pair: Int[SEATS, OPEN_CARDS]  # the open cards from which each player last chose, or NONE (WA-3.6)
     groups: Int[SEATS, LARGEST_GROUP + 1]  # how many start groups of each size are left
     claims: Int  # made so far by all
-    refreshed: Int  # 1: the drafter has put the open cards under the pile at this turn
     claimed: Int  # the state being claimed
 
     # Imperial Court (WA-22)
@@ -144,7 +145,6 @@ class State(Agenda, Chance):
     audience: Int[SEATS]
     favour_deck: Int  # favours not seen yet, a bit for each
     favour_at: Int[FAVOUR_SPACES]  # on the spaces by cost as in the data, or NONE
-    petitioners: Int  # who has still to have his turn in court step 2, a bit for each
     peacekeeper: Int  # who keeps favour 4, or NOBODY (WA-22.24)
     protected: Int[SEATS]  # from battle A (bit 0), from battle B (bit 1) (WA-22.27)
 
@@ -157,6 +157,9 @@ class State(Agenda, Chance):
     trophies: Int[SEATS, SEATS]  # [holder, colour]
 
 
+HUNGER = ACTIONS  # the cause of a revolt in winter; otherwise it is the action that collects
+
+
 class Season(IntEnum):
     """The four rounds of a year (WA-6.1)."""
 
@@ -167,14 +170,12 @@ class Season(IntEnum):
 
 
 class Step(IntEnum):
-    """What can stand on the agenda. Those before FIRST_AUTOMATIC ask somebody; the decision of the specification in
-    brackets.
-    """
+    """What can stand on the agenda. Those before DRAFT ask somebody; in brackets the decision of the specification."""
 
     # draft
     REFRESH = 1  # put both open cards under the pile? (D-01)
     CLAIM = 2  # which card (D-02)
-    GROUP = 3  # which group of armies (D-03)
+    GROUP = 3  # which group of armies; number A: 1 if the card came unseen from the pile (D-03)
     LEADER_HERE = 4  # the leader into the claimed state? (D-04)
     # round
     PLAN = 5  # all at once (D-05 to D-08)
@@ -185,7 +186,7 @@ class Step(IntEnum):
     CANCEL_EVENT = 10  # favour 1 (D-13)
     CALM = 11  # favour 4: which state (D-14)
     FREE_BUILDING = 12  # favours 7, 17, 21: which state; the kind of building is number A (D-15)
-    FREE_ARMIES = 13  # favour 12: which state (D-16)
+    FREE_ARMIES = 13  # favour 12: which state; how many armies is number A (D-16)
     SIX_ARMIES = 14  # use the tile? (D-17)
     MOVE_TO = 15  # after placing one army (D-18)
     MOVE_NUMBER = 16  # (D-19)
@@ -193,11 +194,45 @@ class Step(IntEnum):
     BATTLE_NUMBER = 18  # (D-21)
     ATTACK_EXTRA = 19  # use the tile? (D-22)
     DEFENCE_EXTRA = 20  # use the tile? out of turn (D-23)
-    NEXT_REVOLT = 21  # which drawn state (D-24)
+    NEXT_REVOLT = 21  # which drawn state; the extra peasants are number A (D-24)
     LEADER_TO = 22  # (D-25)
     STATUE = 23  # into the state left? it is number A (D-26)
     LEADER_BACK = 24  # after winter (D-27)
-    FIRST_AUTOMATIC = 32  # the steps from here on ask nobody; rules add theirs
+
+    # The steps from here on ask nobody. First the phases of play: each leads to the next (WA-6.2, WA-25.1).
+    DRAFT = 32  # claims in turn (WA-3)
+    FILL_TOWER = 33  # WA-5.9
+    EMPTY_TRAY = 34  # after that
+    EVENT_CARDS = 35  # a year begins (WA-2.8)
+    LEADERS_RETURN = 36  # in turn order (WA-24.11)
+    ACTION_CARDS = 37  # a round begins (WA-7.1)
+    BONUS_TILES = 38  # WA-8.1
+    FAVOUR_CARDS = 39  # WA-22.4
+    PLANS = 40  # WA-9
+    EVENT = 41  # WA-10.1
+    BIDS = 42  # WA-11.1 to 11.3
+    TILES = 43  # by rank (WA-11.4)
+    TURN_ORDER = 44  # WA-11.5
+    FIRST_LEADERS = 45  # in turn order (WA-24.3)
+    LANDSKNECHTE = 46  # in turn order (WA-23.2)
+    CONVERSIONS = 47  # court step 1 (WA-22.11)
+    AUDIENCE = 48  # court step 2 (WA-22.15)
+    ACTIONS = 49  # by position, then in turn order (WA-12.1)
+    ROUND_END = 50  # WA-6.3
+    LEADERS = 51  # in turn order (WA-24.6)
+    SEASON_END = 52  # the next round, or winter
+    GRAIN_LOSS = 53  # WA-20.2
+    SUPPLY = 54  # in turn order (WA-20.5)
+    SCORING = 55  # WA-20.9; the game ends after that of the last winter
+    YEAR_END = 56  # WA-20.11
+
+    # within an action or a hungry winter
+    DECLARED = 64  # the defender may have his say (WA-17.2)
+    CLASH = 65  # the cubes of an attack go into the tray (WA-17.3, WA-18.1)
+    OUTCOME = 66  # of an attack (WA-17.5 to 17.11, WA-18.2 to 18.4)
+    REVOLT = 67  # its cubes go into the tray; extra peasants, income that waits for it, its cause (A, B, C) (WA-19.2)
+    REVOLT_OUTCOME = 68  # the same numbers (WA-19.4)
+    THROW = 69  # what lies in the tray goes through the tower (WA-5.2)
 
 
 class Choice(IntEnum):
@@ -232,7 +267,7 @@ class Event(IntEnum):
     """What can happen; its details in the order in which they are told. The player of some is NOBODY."""
 
     # set-up and draft
-    FILLED = 0  # colour, cubes thrown, cubes that came out: the tower is filled (WA-5.9); NOBODY
+    FILLED = 0  # the tower is filled (WA-5.9): the THROWN that follow; NOBODY
     REFRESHED = 1  # the two cards put under the pile (states)
     CLAIMED = 2  # state, armies, whether the card came unseen from the pile
     # the round
@@ -289,7 +324,8 @@ class Event(IntEnum):
     LEADER_LOST = 48  # state
     STATUE = 49  # state
     TROPHIES = 50  # state, number, whose
-    MONUMENTS = 51  # statues on the board, trophies: points at the end
+    MONUMENTS = 51  # points at the end for statues on the board, for trophies
+    RECONSIDERED = 52  # the player takes his readiness back
 
 
 class Reason(IntEnum):
@@ -302,4 +338,3 @@ class Reason(IntEnum):
     RESERVE = 4
     TOO_FEW_ARMIES = 5
     NO_TARGET = 6
-    CARD_LOST = 7
