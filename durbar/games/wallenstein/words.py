@@ -9,15 +9,16 @@ from gettext import NullTranslations
 from durbar.engine.agenda import STEP, A, top
 from durbar.games.wallenstein import names as called
 from durbar.games.wallenstein.components import (
-    BANNER_BONUS,
     BATTLES,
     CONVERSIONS,
     FAVOUR_COST,
     MONEY,
     OPEN_CARDS,
-    Bonus,
+    Action,
 )
 from durbar.games.wallenstein.option_words import option
+from durbar.games.wallenstein.rules.actions import number_placed
+from durbar.games.wallenstein.rules.landsknechte import bonus
 from durbar.games.wallenstein.state import (
     BID,
     CARDS,
@@ -158,7 +159,7 @@ def question(s: State, player: int, t: NullTranslations) -> str:
             marching = called.armies(int(s.marching), t)
             return text.format(target=called.state(s.target), origin=called.state(s.origin), armies=marching)
         case Step.NEXT_REVOLT:
-            return t.gettext("Which state revolts first?")
+            return t.gettext("Which state revolts next?")
         case Step.LEADER_TO:
             return t.gettext("Where does your leader go from {state}?").format(state=called.state(s.leader[player]))
         case Step.STATUE:
@@ -190,7 +191,7 @@ def choice(s: State, player: int, choice: int, t: NullTranslations) -> str:
     if choice < Choice.YES:
         return _of_the_plan(choice, t)
     if choice < Choice.CLAIM:
-        return _answer(s, choice, t)
+        return _answer(s, player, choice, t)
     if choice < Choice.GROUP:
         return _claim(s, choice - Choice.CLAIM, t)
     if choice < Choice.TILE:
@@ -267,8 +268,8 @@ def _answers(t: NullTranslations) -> dict[tuple[int, int], str]:
         (Step.FAVOUR, Choice.STAY): t.gettext("Take no favour"),
         (Step.CANCEL_EVENT, Choice.YES): t.gettext("Cancel the event"),
         (Step.CANCEL_EVENT, Choice.NO): t.gettext("Leave the event in force"),
-        (Step.SIX_ARMIES, Choice.YES): t.gettext("Use the tile"),
-        (Step.SIX_ARMIES, Choice.NO): t.gettext("Do without the tile"),
+        (Step.SIX_ARMIES, Choice.YES): t.gettext("Place {armies} with the tile"),
+        (Step.SIX_ARMIES, Choice.NO): t.gettext("Place {armies} without the tile"),
         (Step.MOVE_TO, Choice.STAY): t.gettext("Stay"),
         (Step.BATTLE_AT, Choice.STAY): t.gettext("Stay"),
         (Step.ATTACK_EXTRA, Choice.YES): t.gettext("Throw an extra army"),
@@ -281,8 +282,13 @@ def _answers(t: NullTranslations) -> dict[tuple[int, int], str]:
     }
 
 
-def _answer(s: State, choice: int, t: NullTranslations) -> str:
-    return _answers(t)[int(top(s, STEP)), choice]
+def _answer(s: State, player: int, choice: int, t: NullTranslations) -> str:
+    text = _answers(t)[int(top(s, STEP)), choice]
+    if top(s, STEP) != Step.SIX_ARMIES:
+        return text
+    five = Action.PLACE_5_ARMIES
+    number = number_placed(s, player, five, s.plan[player, five], choice == Choice.YES)
+    return text.format(armies=called.armies(int(number), t))
 
 
 def _claim(s: State, place: int, t: NullTranslations) -> str:
@@ -297,10 +303,7 @@ def _turn_position(s: State, position: int, t: NullTranslations) -> str:
 
 
 def _bonus(s: State, player: int, kind: int, t: NullTranslations) -> str:
-    value = int(BANNER_BONUS[s.banner[player], kind])
-    if kind == Bonus.ARMIES_TO_TRAY:
-        value = min(value, int(s.reserve[player]))
-    return t.gettext("Take {bonus}").format(bonus=called.bonus(kind, value, t))
+    return t.gettext("Take {bonus}").format(bonus=called.bonus(kind, int(bonus(s, player, kind)), t))
 
 
 def _favour(s: State, space: int, t: NullTranslations) -> str:
