@@ -78,7 +78,7 @@ class Table:
     def moves(self, viewer: int | None) -> list[int]:
         """By each choice that a viewer has heard of, how many choices stood after it; at the end he hears of all."""
         plies, over = self.course.plies, self.state is State.OVER
-        heard = (ply for ply in range(len(plies)) if over or plies[ply].seat == viewer or not self.course.quiet(ply))
+        heard = (ply for ply in range(len(plies)) if over or plies[ply].seat == viewer or not self.course.quiet[ply])
         return [ply + 1 for ply in heard]
 
     def seats_of(self, guest: Guest | None) -> list[int]:
@@ -189,7 +189,7 @@ class Table:
     def _(self, act: acts.Chose) -> None:
         self.course.choose(act.seat, act.choice)
         self._questions.pop(act.seat, None)
-        if self.course.quiet(len(self.course.plies) - 1):
+        if self.course.quiet[-1]:
             self._quiet[act.seat] += 1
             self._ask_anew([act.seat])
         else:
@@ -198,7 +198,7 @@ class Table:
 
     @_do.register
     def _(self, act: acts.TookBack) -> None:
-        if all(map(self.course.quiet, range(act.plies, len(self.course.plies)))):
+        if all(self.course.quiet[act.plies :]):
             self._quiet[act.seat] += 1
         self._go_back(act.plies)
 
