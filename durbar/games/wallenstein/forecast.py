@@ -3,8 +3,7 @@ cards that lie face down; nothing is averaged. A forecast supposes that nothing 
 neither bonus tiles nor favours nor Landsknechte; where those could still pay for something, it says so.
 """
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from enum import IntEnum
 from itertools import permutations
 from math import gcd
@@ -59,21 +58,16 @@ class Deed(NamedTuple):
 
 def deed(s: State, player: int, action: int, state: int, event: int) -> Deed:
     """WA-14, WA-15, WA-24.4: which bonus tile one will have nobody knows yet."""
-    with acting(s, event):
+    if action < BUILDINGS:
+        return Deed()
+    before, s.event = s.event, event  # tried out, and taken back
+    try:
         if action == Action.COLLECT_TAXES:
             return Deed(thalers=int(income(s, player, action, state)))
         if action == Action.COLLECT_GRAIN:
             return Deed(grain=int(income(s, player, action, state)))
         more = int(LEADER_PLACED[action]) if leads(s, player, state) else 0
         return Deed(armies=int(base_number(s, action)), more=more)
-
-
-@contextmanager
-def acting(s: State, event: int) -> Iterator[None]:
-    """Try out what would be if an event were in force."""
-    before, s.event = s.event, event
-    try:
-        yield
     finally:
         s.event = before
 
@@ -116,7 +110,7 @@ def race(s: State, player: int, state: int, kind: int) -> Race:
     """WA-20.10: how a new building would count among those of its region."""
     region = int(REGION[state])
     here = [n for n in range(STATES) if REGION[n] == region and s.buildings[n] >> kind & 1]
-    built = [sum(s.owner[n] == seat for n in here) for seat in range(s.players)]
+    built = [sum(int(s.owner[n]) == seat for n in here) for seat in range(s.players)]
     best = max(n for seat, n in enumerate(built) if seat != player)
     rivals = tuple(seat for seat, n in enumerate(built) if seat != player and n == best > 0)
     return Race(region, built[player] + 1, best, rivals)
@@ -217,7 +211,8 @@ def purse(s: State, player: int, plan: Plan) -> Purse:
     hidden = [action for action in face_down(s) if _moves_money(s, player, plan, action)]
     start = int(s.thalers[player]) - bid
     alone = _courses(s, player, plan, start, known, hidden)
-    helped = _courses(s, player, plan, start + gifts(s, player, plan), known, hidden)
+    gift = gifts(s, player, plan)
+    helped = _courses(s, player, plan, start + gift, known, hidden) if gift else alone
     entries = [_entry(action, alone, helped) for action in known + hidden]
     ends = {list(course.values())[-1].left if course else start for courses in alone for course in courses}
     return Purse(start + bid, bid, (*entries[: len(known)],), (*entries[len(known) :],), tuple(sorted(ends)))
@@ -250,10 +245,12 @@ def _courses(s: State, player: int, plan: Plan, start: int, known: list[int], hi
     """For everything that the actions may do as events and revolts fall, the course of the purse in every order."""
     orders = [(*known, *order) for order in permutations(hidden)]
     prices = {action: int(cost(s, player, action, plan[action])) for action in known + hidden}
-    courses = []
-    for deeds in _ways(s, player, plan, known + hidden):
-        courses.append([_course(s, player, plan, start, prices, deeds, order) for order in orders])
-    return courses
+    reserve = int(s.reserve[player]) + recalled(s, player, plan)
+    partly = s.ruling[Ruling.PARTIAL_ACTION] != OURS
+    return [
+        [_course(start, reserve, partly, prices, deeds, order) for order in orders]
+        for deeds in _ways(s, player, plan, known + hidden)
+    ]
 
 
 def _ways(s: State, player: int, plan: Plan, actions: list[int]) -> list[dict[int, Deed]]:
@@ -272,21 +269,13 @@ def may_bring_nothing(s: State, state: int) -> bool:
 
 
 def _course(
-    s: State,
-    player: int,
-    plan: Plan,
-    thalers: int,
-    prices: dict[int, int],
-    deeds: dict[int, Deed],
-    order: tuple[int, ...],
+    thalers: int, reserve: int, partly: bool, prices: dict[int, int], deeds: dict[int, Deed], order: tuple[int, ...]
 ) -> _Course:
     """WA-12.4, WA-15.5: an action that cannot be paid, or not with all its armies, is not carried out."""
-    reserve = int(s.reserve[player]) + recalled(s, player, plan)
-    partial = s.ruling[Ruling.PARTIAL_ACTION] != OURS
     course = {}
     for action in order:
         does, price = deeds[action], prices[action]
-        needed = min(does.armies, 1) if partial else does.armies
+        needed = min(does.armies, 1) if partly else does.armies
         why = Reason.THALERS if thalers < price else Reason.RESERVE if reserve < needed else None
         if why is None:
             thalers += does.thalers - price

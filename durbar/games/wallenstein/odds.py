@@ -124,7 +124,7 @@ def attack(s: State, player: int, target: int, armies: int, extra: bool, defence
     if s.owner[target] == NOBODY:
         return _on_neutral(s, player, mine)
     owner = int(s.owner[target])
-    palace = int(_palace_army(s, target))
+    palace = int(palace_army(s, target))
     yours = _levy(s, owner, int(s.armies[target]) + palace, defence, palace)
     return _on_player(s, player, owner, mine, yours, allied=not s.markers[target])
 
@@ -148,7 +148,7 @@ def _levy(s: State, player: int, armies: int, extra: bool, called: int = 0) -> _
     return _Levy(thrown, lodged)
 
 
-def _palace_army(s: State, target: int) -> bool:
+def palace_army(s: State, target: int) -> bool:
     """WA-10.4: whether an event gives the owner of an attacked palace one army more."""
     has_palace = s.buildings[target] >> Building.PALACE & 1
     return bool(in_force(s, EventKind.PALACE_DEFENDER_BONUS) and has_palace and s.reserve[s.owner[target]])
@@ -170,9 +170,13 @@ def _on_player(s: State, player: int, owner: int, mine: _Levy, yours: _Levy, all
 
 def _on_neutral(s: State, player: int, mine: _Levy) -> Chances:
     """WA-18.2 to WA-18.4: all peasants who come out defend."""
-    peasants = int(EVENT_VALUE[s.event]) if in_force(s, EventKind.NEUTRAL_PEASANTS) else NEUTRAL_PEASANTS
-    taken = _prevails(s, player, mine, peasants)
+    taken = _prevails(s, player, mine, neutral_peasants(s))
     return Chances(taken, 0.0, 1 - taken)
+
+
+def neutral_peasants(s: State) -> int:
+    """WA-18.1, WA-10.6: how many peasants defend a neutral state, if there are so many."""
+    return int(EVENT_VALUE[s.event]) if in_force(s, EventKind.NEUTRAL_PEASANTS) else NEUTRAL_PEASANTS
 
 
 def _compared(impact: bool, thrown: Cubes, lodged: Cubes) -> Chances:
