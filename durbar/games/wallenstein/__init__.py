@@ -1,7 +1,7 @@
 """Wallenstein by Dirk Henn, for three to five players."""
 
 from durbar.engine.game import Game, Option
-from durbar.games.wallenstein import rules, sight, words
+from durbar.games.wallenstein import rules, sight, strategy, words
 from durbar.games.wallenstein.components import PLAYERS, READINGS
 from durbar.games.wallenstein.state import CHOICES, Event, State
 
@@ -25,4 +25,5 @@ GAME = Game(
         *(Option(ruling.name.lower(), readings, ruling=True) for ruling, readings in READINGS.items()),
     ),
     secrets=True,
+    strategy=strategy,
 )
