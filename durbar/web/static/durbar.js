@@ -41,7 +41,8 @@ for (const type of ["pointerover", "focusin"]) {
 document.addEventListener("click", (event) => {
   const choice = choiceOf(event.target);
   const button = event.target.closest("button[data-choice]");
-  if (choice !== undefined && touch.matches && $("[data-dock-choice]") && !event.target.closest("[data-dock-choice]")) {
+  const atOnce = !touch.matches || !$("[data-dock-choice]") || event.target.closest("[data-dock-choice], [data-at-once]");
+  if (choice !== undefined && !atOnce) {
     event.preventDefault(); // on a phone the first tap shows, the dock does it
     point(choice);
     armDock(choice);
