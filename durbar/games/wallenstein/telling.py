@@ -51,7 +51,7 @@ def _round(kind: int, details: Sequence[int], player: str, t: NullTranslations) 
             return t.gettext("year {number}: {season}").format(number=a + 1, season=called.season(b, t))
         case Event.EVENTS_OPENED:
             cards = [called.event_card(card, t) for card in range(EVENTS) if a >> card & 1]
-            return t.gettext("possible events: {events}").format(events="; ".join(cards))
+            return t.gettext("possible events: {events}").format(events=_in_a_row(cards, t))
         case Event.ACTION_OPENED:
             return t.gettext("action {number}: {action}").format(number=a + 1, action=called.action(b, t))
         case Event.FAVOURS_OPENED:
@@ -63,7 +63,7 @@ def _round(kind: int, details: Sequence[int], player: str, t: NullTranslations) 
                 for cost, favour in prices
                 if favour != NONE
             ]
-            return t.gettext("favours at court: {favours}").format(favours="; ".join(offers))
+            return t.gettext("favours at court: {favours}").format(favours=_in_a_row(offers, t))
         case Event.READY:
             return t.gettext("{player} is ready").format(player=player)
         case Event.RECONSIDERED:
@@ -75,6 +75,10 @@ def _round(kind: int, details: Sequence[int], player: str, t: NullTranslations) 
         case _:
             text = t.gettext("{player} takes position {number}: {tile}")
             return text.format(player=player, number=b + 1, tile=called.tile(a, t))
+
+
+def _in_a_row(sentences: Sequence[str], t: NullTranslations) -> str:
+    return t.gettext("; ").join(sentences)
 
 
 def _bid_revealed(player: str, card: int, paid: int, t: NullTranslations) -> str:
@@ -254,6 +258,8 @@ def _defended(player: str, state: int, by_tile: int, by_palace: int, t: NullTran
 def _winter(kind: int, details: Sequence[int], player: str, t: NullTranslations) -> str:
     a, b, c, d = details
     match kind:
+        case Event.WINTER_LOSS if b == 0:
+            return t.gettext("winter costs no grain")
         case Event.WINTER_LOSS:
             return t.gettext("winter costs everybody {grain}").format(grain=called.grain(b, t))
         case Event.FED if c == 0:
