@@ -156,27 +156,37 @@ class Entry(NamedTuple):
     """A planned action in the purse: what it costs or brings, what is left after it, and whether it is
     carried out.
 
-    Amounts are all that are possible, in ascending order. `least` and `most` count the orders in which it is carried
-    out, with the event that is worst for it and with the one that is best.
+    Amounts are all that are possible, in ascending order. `shares` count the orders in which it is carried out, for
+    every event that may act.
     """
 
     action: int
     change: tuple[int, ...]
     left: tuple[int, ...]
-    least: Share
-    most: Share
+    shares: dict[int, Share]
     helped: bool  # never by itself, but thalers of a favour or of the Landsknechte could pay for it
     why: Reason | None  # if not always: what is missing, thalers or armies in the reserve
 
     @property
     def certain(self) -> bool:
         """Whether it is carried out whatever comes."""
-        return self.least.done == self.least.orders
+        return all(share.done == share.orders for share in self.shares.values())
+
+    @property
+    def never(self) -> bool:
+        """Whether it is carried out in no order and with no event."""
+        return not any(share.done for share in self.shares.values())
 
     @property
     def hopeless(self) -> bool:
-        """Whether nothing that can come makes it possible."""
-        return not self.most.done and not self.helped
+        """Whether nothing that can come pays for it."""
+        return self.never and self.why is Reason.THALERS and not self.helped
+
+    @property
+    def worst(self) -> tuple[Share, list[int]]:
+        """The fewest orders in which it is carried out, and the events with which that is so."""
+        least = min(self.shares.values(), key=lambda share: share.done / share.orders)
+        return least, [event for event, share in self.shares.items() if share == least]
 
 
 class Purse(NamedTuple):
@@ -202,6 +212,7 @@ class _Fate(NamedTuple):
 
 
 _Course = dict[int, _Fate]
+_Courses = dict[int, list[_Course]]  # by event
 
 
 def purse(s: State, player: int, plan: Plan) -> Purse:
@@ -214,7 +225,7 @@ def purse(s: State, player: int, plan: Plan) -> Purse:
     gift = gifts(s, player, plan)
     helped = _courses(s, player, plan, start + gift, known, hidden) if gift else alone
     entries = [_entry(action, alone, helped) for action in known + hidden]
-    ends = {list(course.values())[-1].left if course else start for courses in alone for course in courses}
+    ends = {list(course.values())[-1].left if course else start for ways in alone.values() for course in ways}
     return Purse(start + bid, bid, (*entries[: len(known)],), (*entries[len(known) :],), tuple(sorted(ends)))
 
 
@@ -241,26 +252,27 @@ def _moves_money(s: State, player: int, plan: Plan, action: int) -> bool:
     return obstacle(s, player, action, state, plan) is None
 
 
-def _courses(s: State, player: int, plan: Plan, start: int, known: list[int], hidden: list[int]) -> list[list[_Course]]:
-    """For everything that the actions may do as events and revolts fall, the course of the purse in every order."""
+def _courses(s: State, player: int, plan: Plan, start: int, known: list[int], hidden: list[int]) -> _Courses:
+    """With every event, the course of the purse in every order of the hidden actions and with every end of a revolt."""
     orders = [(*known, *order) for order in permutations(hidden)]
     prices = {action: int(cost(s, player, action, plan[action])) for action in known + hidden}
     reserve = int(s.reserve[player]) + recalled(s, player, plan)
     partly = s.ruling[Ruling.PARTIAL_ACTION] != OURS
-    return [
-        [_course(start, reserve, partly, prices, deeds, order) for order in orders]
-        for deeds in _ways(s, player, plan, known + hidden)
-    ]
+    return {
+        event: [
+            _course(start, reserve, partly, prices, deeds, order)
+            for deeds in _ways(s, player, plan, known + hidden, event)
+            for order in orders
+        ]
+        for event in open_events(s)
+    }
 
 
-def _ways(s: State, player: int, plan: Plan, actions: list[int]) -> list[dict[int, Deed]]:
-    """What each of these actions does, apart for every event that makes a difference; WA-14.3: by the other reading a
-    lost revolt brings nothing.
-    """
-    ways = [{action: deed(s, player, action, plan[action], event) for action in actions} for event in open_events(s)]
-    if Action.COLLECT_TAXES in actions and may_bring_nothing(s, plan[Action.COLLECT_TAXES]):
-        ways += [way | {int(Action.COLLECT_TAXES): Deed()} for way in ways]
-    return [way for place, way in enumerate(ways) if way not in ways[:place]]
+def _ways(s: State, player: int, plan: Plan, actions: list[int], event: int) -> list[dict[int, Deed]]:
+    """WA-14.3: what each of these actions does if an event acts; by the other reading a lost revolt brings nothing."""
+    way = {action: deed(s, player, action, plan[action], event) for action in actions}
+    waits = Action.COLLECT_TAXES in actions and may_bring_nothing(s, plan[Action.COLLECT_TAXES])
+    return [way, way | {int(Action.COLLECT_TAXES): Deed()}] if waits else [way]
 
 
 def may_bring_nothing(s: State, state: int) -> bool:
@@ -284,20 +296,18 @@ def _course(
     return course
 
 
-def _entry(action: int, alone: list[list[_Course]], helped: list[list[_Course]]) -> Entry:
-    fates = [[course[action] for course in courses] for courses in alone]
-    shares = [_share([fate.why is None for fate in orders]) for orders in fates]
-    flat = [fate for orders in fates for fate in orders]
-    least, most = (pick(shares, key=lambda share: share.done / share.orders) for pick in (min, max))
-    return Entry(
+def _entry(action: int, alone: _Courses, helped: _Courses) -> Entry:
+    fates = {event: [course[action] for course in courses] for event, courses in alone.items()}
+    flat = [fate for ways in fates.values() for fate in ways]
+    entry = Entry(
         action,
         tuple(sorted({fate.change for fate in flat})),
         tuple(sorted({fate.left for fate in flat})),
-        least,
-        most,
-        not most.done and any(course[action].why is None for courses in helped for course in courses),
+        {event: _share([fate.why is None for fate in ways]) for event, ways in fates.items()},
+        any(course[action].why is None for courses in helped.values() for course in courses),
         next((fate.why for fate in flat if fate.why is not None), None),
     )
+    return entry._replace(helped=entry.never and entry.helped)
 
 
 def _share(done: list[bool]) -> Share:

@@ -9,7 +9,7 @@ from typing import Any
 
 from durbar.engine.desk import desk_of
 from durbar.engine.seen import Seen
-from durbar.games.wallenstein.components import BUILDINGS, CONVERSIONS, MONEY, SEATS, STATES, Action
+from durbar.games.wallenstein.components import BUILDINGS, CONVERSIONS, FAVOUR_COST, MONEY, SEATS, STATES, Action
 from durbar.games.wallenstein.forecast import (
     Deed,
     Entry,
@@ -204,13 +204,16 @@ class _Planning:
             return {"why": hindered.why.name.lower(), "certain": hindered.certain}
         if entry is None or entry.certain or entry.why is None:
             return None
+        share, events = entry.worst
         return {
             "why": entry.why.name.lower(),
             "certain": entry.hopeless,
+            "never": entry.never,
             "helped": entry.helped,
             "left": max(entry.left),
-            "least": list(entry.least),
-            "most": list(entry.most),
+            "done": share.done,
+            "orders": share.orders,
+            "events": events if len(events) < len(entry.shares) else [],
         }
 
     # --- Bid and court ----------------------------------------------------------------------------------------------
@@ -237,7 +240,9 @@ class _Planning:
         sent = sum(sending.sent for sending in sendings(self.s, self.player, self.plan))
         now = int(self.s.reception[self.player])
         slots = [{**self._slot(SEND + place), "send": int(n)} for place, n in enumerate(CONVERSIONS)]
-        return {"slots": slots, "now": now, "then": now + sent, "tray": int(self.s.tray[self.player])}
+        shown = zip(self.s.favour_at.tolist(), FAVOUR_COST.tolist(), strict=True)
+        favours = [{"favour": favour, "cost": price} for favour, price in shown]
+        return {"slots": slots, "favours": favours, "now": now, "then": now + sent}
 
     def _card(self, state: int) -> Facts:
         """A state card: in hand, or laid on a space."""
@@ -269,7 +274,7 @@ def _entry(entry: Entry) -> Facts:
         "change": list(entry.change),
         "left": list(entry.left),
         "certain": entry.certain,
-        "never": not entry.most.done,
+        "never": entry.never,
     }
 
 
