@@ -171,7 +171,8 @@ def question(s: State, player: int, t: NullTranslations) -> str:
 def _planning(s: State, player: int, t: NullTranslations) -> str:
     if s.ready[player]:
         return t.gettext("Your plan is ready. You may reconsider it as long as others are planning.")
-    unplanned = sum(s.plan[player, space] == OPEN for space in range(SPACES) if s.court or not SEND <= space < BID)
+    in_use = (space for space in range(SPACES) if s.court or not SEND <= space < BID)
+    unplanned = sum(int(s.plan[player, space] == OPEN) for space in in_use)
     if not unplanned:
         return t.gettext("Your plan is complete. Do you commit it?")
     text = t.ngettext("Plan the {season}: {n} space is open", "Plan the {season}: {n} spaces are open", unplanned)
