@@ -462,7 +462,7 @@ def begun(players=3, *, seed=0, fill=None, event=None, **options):
     tables["chance"] = sown(seed)
     values = [option.values.index(value) for option, value in zip(GAME.options, setup.options, strict=True)]
     table = Table(Position(setup, tables))
-    table.trays, table.event_to_come = [fill] if fill else [], event
+    table.trays, table.event_to_come = [] if fill is None else [fill], event
     logs = Log.tables(1)
     logs["read"] = True
     rules.setup(table.state, players, np.array(values, np.int32), Log(logs))
