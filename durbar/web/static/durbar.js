@@ -71,7 +71,8 @@ const drawn = new Map(); // of this question
 function showPreview(choice) {
   clearTimeout(waiting);
   const form = $("#choose");
-  if (choice === undefined || !form || !$("#preview-board, #preview-words, #preview-panel")) return;
+  if (!form || !$("#preview-board, #preview-words, #preview-panel")) return;
+  if (!/^\d+$/.test(choice) || buttonOf(choice)?.closest("[data-at-once]")) return; // several choices, or an easy one
   const key = `${form.elements.asked.value}/${choice}`;
   if (drawn.has(key)) return lay(drawn.get(key));
   waiting = setTimeout(async () => {
