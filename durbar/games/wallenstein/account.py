@@ -56,8 +56,9 @@ def account(seen: Seen) -> Facts | None:
         "key": "-".join(str(number) for row in cubes for number in row[1:]),  # tells one throw from another
         "fight": None if fight is None else _told(fight, seen),
         "rows": _rows(cubes, fight, seen),
-        "after": [_sentence(event, seen) for event in after if event.kind in CONSEQUENCES] if fight else [],
-        "came_out": {row.owner: row.out for row in cubes},
+        "after": [
+            {"kind": event.kind.name.lower(), **_sentence(event, seen)} for event in after if event.kind in CONSEQUENCES
+        ],
     }
 
 

@@ -16,6 +16,7 @@ from durbar.games.wallenstein import atlas, frames, names, signs
 from durbar.games.wallenstein.account import account
 from durbar.games.wallenstein.components import (
     ACTIONS,
+    BANNERS,
     BUILDING_IDS,
     BUILDINGS,
     EVENT_KIND,
@@ -127,7 +128,7 @@ def _states(seen: Seen, s: State, step: Step | None) -> list[Facts]:
         {
             "number": state,
             "owner": _somebody(s.owner[state]),
-            "out": s.owner[state] == OUT_OF_PLAY,
+            "out": bool(s.owner[state] == OUT_OF_PLAY),
             "armies": int(s.armies[state]),
             "buildings": [BUILDING_IDS[kind] for kind in _bits(s.buildings[state], BUILDINGS)],
             "markers": int(s.markers[state]),
@@ -136,7 +137,7 @@ def _states(seen: Seen, s: State, step: Step | None) -> list[Facts]:
             "sculptor": _somebody(s.sculptor[state]) if s.statues[state] else None,
             "choice": choices.get(state),
             "space": laid.get(state),
-            "in_hand": plans and s.owner[state] == seen.viewer and state not in laid,
+            "in_hand": plans and bool(s.owner[state] == seen.viewer) and state not in laid,
             "last": state in lately,
         }
         for state in range(STATES)
@@ -215,7 +216,7 @@ def _player(s: State, seat: int, phase: Step | None) -> Facts:
         "tile": None if place == NONE else int(s.tile_at[place]),
         "bid": int(s.plan[seat, BID]) if phase in AFTER_BIDS else None,
         "spaces": None if planning else [_space(s, seat, space) for space in range(SPACES)],
-        "winters": [_winter(s, seat, loss) for loss in _losses(s)],
+        "winters": [_winter(s, seat, loss) for loss in _losses(s, phase)],
         "reception": int(s.reception[seat]),
         "audience": int(s.audience[seat]),
         "officials": int(s.officials[seat]),
@@ -224,6 +225,7 @@ def _player(s: State, seat: int, phase: Step | None) -> Facts:
         "leader": _somebody(s.leader[seat]) if s.leaders else None,
         "statues": int(s.statues[s.sculptor == seat].sum()),
         "trophies": s.trophies[seat, : s.players].tolist(),
+        "groups": [size for size, n in enumerate(s.groups[seat]) for _ in range(n)] if phase is Step.DRAFT else [],
     }
 
 
@@ -242,8 +244,10 @@ def _space(s: State, seat: int, space: int) -> Facts:
     return {"covered": covered, "card": card if turned and covered else None}
 
 
-def _losses(s: State) -> list[int]:
-    """WA-20.2: the grain that each card takes which may still be winter's."""
+def _losses(s: State, phase: Step | None) -> list[int]:
+    """WA-20.2: the grain that each card takes which may still be winter's; none any more once it has come."""
+    if s.season == Season.WINTER:
+        return [] if phase is None else [0]
     return sorted({int(GRAIN_LOSS[event]) for event in _bits(s.open_events, EVENTS)})
 
 
@@ -277,8 +281,8 @@ def _actions(s: State, phase: Step | None) -> list[Facts]:
         {
             "position": at,
             "action": _somebody(s.action_at[at]),
-            "done": at < s.position,
-            "now": acting and at == s.position,
+            "done": at < int(s.position),
+            "now": acting and at == int(s.position),
         }
         for at in range(ACTIONS)
     ]
@@ -305,7 +309,7 @@ def _tiles(s: State) -> list[Facts]:
 
 def _events(s: State, phase: Step | None) -> Facts:
     """WA-10: the event in force, and the cards that lie open beside the board."""
-    cancelled = phase in AFTER_BIDS and s.event == NONE
+    cancelled = phase in AFTER_BIDS and int(s.event) == NONE
     return {"now": _somebody(s.event), "cancelled": cancelled, "open": _bits(s.open_events, EVENTS)}
 
 
@@ -467,12 +471,8 @@ def _ground() -> Facts:
         "buildings": list(BUILDING_IDS),
         "supply": _supply(),
         **signs.SIGNS,
-        "cards": {
-            "blank": Card.BLANK.value,
-            "tower": Card.TOWER.value,
-            "empty": Card.EMPTY.value,
-            "money": Card.MONEY.value,
-        },
+        "cards": {card.name.lower(): card.value for card in Card},
+        "banners": BANNERS - 1,
     }
 
 
