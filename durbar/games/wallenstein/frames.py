@@ -37,6 +37,8 @@ from durbar.games.wallenstein.state import NOBODY, NONE, Choice, State, Step
 
 Facts = dict[str, Any]
 
+TINY = 1e-9  # of a hundredth: less is an error of reckoning
+
 
 def frame(seen: Seen) -> Facts | None:
     """The facts of what the viewer is asked, or may still reconsider; None if that is nothing."""
@@ -62,17 +64,21 @@ def _answers(choices: set[int]) -> Facts:
     return {name.lower(): _choice(choices, Choice[name]) for name in ("YES", "NO", "STAY")}
 
 
-def percents(chances: Chances) -> list[int]:
-    """Chances in hundredths that add up to a hundred; what is possible is never 0, what is not certain never 100."""
+def _told(chances: Chances) -> Facts:
+    """Chances in hundredths, to be drawn and to be read; together those that are read are a hundred."""
     exact = [100 * chance for chance in chances]
     whole = [int(part) for part in exact]
     for place in sorted(range(len(exact)), key=lambda place: whole[place] - exact[place])[: 100 - sum(whole)]:
         whole[place] += 1
-    for place, part in enumerate(exact):
-        if part > 1e-9 and not whole[place]:
-            whole[place] = 1
-            whole[whole.index(max(whole))] -= 1
-    return whole
+    drawn = {name: round(part, 1) for name, part in zip(Chances._fields, exact, strict=True)}
+    return {**drawn, "said": [_percent(n, part) for n, part in zip(whole, exact, strict=True)]}
+
+
+def _percent(n: int, exact: float) -> str:
+    """What is possible is never said to be nothing, nor what is not certain to be sure."""
+    if n == 0 and exact > TINY:
+        return "<1"
+    return ">99" if n == 100 and exact < 100 - TINY else str(n)
 
 
 # --- Moves and attacks (D-18 to D-23) -------------------------------------------------------------------------------
@@ -86,6 +92,7 @@ def _march(s: State, player: int, choices: set[int]) -> Facts:
     extra = battle and bool(has_extra(s, player, Tile.PLUS_1_ATTACK, 0))
     targets = [int(s.target)] if chosen else neighbours(s, int(s.origin))
     rows = [_row(s, player, target, choices, battle, extra) for target in targets]
+    rows.sort(key=lambda row: (not row["cells"], row["mine"]))  # attacks, moves, what is protected
     return {
         "kind": "march",
         "battle": battle,
@@ -94,9 +101,16 @@ def _march(s: State, player: int, choices: set[int]) -> Facts:
         "most": int(s.armies[s.origin]) - 1,
         "extra": extra and any(not row["mine"] and row["cells"] for row in rows),
         "rows": rows if battle else [row for row in rows if row["mine"]],
+        "best": _best(rows),
         "stay": _choice(choices, Choice.STAY),
         "tower": "impact" if s.impact else "independent",
     }
+
+
+def _best(rows: list[Facts]) -> int | None:
+    """The target that is most likely taken by all who can march."""
+    attacks = {row["state"]: row["cells"][-1]["ways"][0]["taken"] for row in rows if row["cells"] and not row["mine"]}
+    return max(attacks, key=lambda state: attacks[state], default=None)
 
 
 def _row(s: State, player: int, target: int, choices: set[int], battle: bool, extra: bool) -> Facts:
@@ -168,8 +182,7 @@ def _path(choices: list[int]) -> str:
 
 def _chances(s: State, player: int, target: int, armies: int, extra: bool) -> Facts:
     """The chances of an attack; a defender who may add an army is supposed to do so."""
-    chances = odds.attack(s, player, target, armies, extra, _may_add_defence(s, target))
-    return dict(zip(("taken", "waste", "held"), percents(chances), strict=True))
+    return _told(odds.attack(s, player, target, armies, extra, _may_add_defence(s, target)))
 
 
 def _attack_extra(s: State, player: int, choices: set[int]) -> Facts:
@@ -180,6 +193,7 @@ def _attack_extra(s: State, player: int, choices: set[int]) -> Facts:
         "kind": "extra",
         "defending": False,
         "target": target,
+        "neutral": bool(s.owner[target] == NOBODY),
         "answers": [{"choice": int(c), "extra": e, **_chances(s, player, target, armies, e)} for c, e in ways],
     }
 
@@ -188,28 +202,22 @@ def _defence_extra(s: State, player: int, choices: set[int]) -> Facts:
     """D-23: the same for the defender, out of turn. Whose attack it is stands below on the agenda."""
     attacker = int(s.owner[s.origin])
     extra = bool(s.attack_extra)
-    told = [
-        {
-            "choice": int(choice),
-            "extra": helps,
-            **dict(
-                zip(
-                    ("taken", "waste", "held"),
-                    percents(odds.attack(s, attacker, int(s.target), int(s.marching), extra, helps)),
-                    strict=True,
-                )
-            ),
-        }
-        for choice, helps in ((Choice.YES, True), (Choice.NO, False))
-    ]
+
+    def chances(helps: bool) -> Chances:
+        return odds.attack(s, attacker, int(s.target), int(s.marching), extra, helps)
+
     return {
         "kind": "extra",
         "defending": True,
+        "neutral": False,
         "attacker": attacker,
         "origin": int(s.origin),
         "target": int(s.target),
         "armies": int(s.marching) + extra,
-        "answers": told,
+        "answers": [
+            {"choice": int(Choice.YES), "extra": True, **_told(chances(True))},
+            {"choice": int(Choice.NO), "extra": False, **_told(chances(False))},
+        ],
     }
 
 
@@ -385,9 +393,9 @@ def _next_revolt(s: State, player: int, choices: set[int]) -> Facts:
     hunger = int(top(s, A))
 
     def about(s: State, player: int, state: int) -> Facts:
-        held, lost, _ = percents(Chances(hold := odds.revolt(s, state, hunger), 1 - hold, 0.0))
+        held = odds.revolt(s, state, hunger)
         rebels = odds.called_up(s, odds.rebels(s, state, hunger))
-        return {"armies": int(s.armies[state]), "rebels": rebels, "held": held, "lost": lost}
+        return {"armies": int(s.armies[state]), "rebels": rebels, **_told(Chances(0.0, 1 - held, held))}
 
     return {"kind": "revolts", "hunger": hunger, "sites": _sites(s, player, choices, about)}
 

@@ -4,6 +4,7 @@
 const $ = (selector, root = document) => root.querySelector(selector);
 const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
 const plan = () => $("[data-planning]");
+const narrow = matchMedia("(max-width: 700px)"); // where hand and slots are not on one screen
 const FAR = 6; // pixels after which a press is a drag
 
 let held; // the number of the card in the hand that is picked up
@@ -11,6 +12,7 @@ let held; // the number of the card in the hand that is picked up
 function hold(card) {
   held = held === card ? undefined : card;
   show();
+  if (held !== undefined && narrow.matches) plan().scrollIntoView({ block: "start", behavior: "smooth" });
 }
 
 // Mark the card that is held and the buttons that lay it; everything else is style.
@@ -30,7 +32,7 @@ function show() {
     button?.classList.add("taken");
     slot.classList.toggle("takes", Boolean(button));
     for (const list of $$("details", slot)) if (held !== undefined || list.dataset.opened) list.open = Boolean(button);
-    for (const list of $$("details", slot)) button ? (list.dataset.opened = "") : delete list.dataset.opened;
+    for (const list of $$("details", slot)) button ? (list.dataset.opened = "yes") : delete list.dataset.opened;
   }
   const told = $("[data-holding]");
   if (told) told.textContent = held === undefined ? told.dataset.idle : told.dataset.holding.replace("{card}", nameOf(held));
