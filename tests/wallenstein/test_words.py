@@ -70,9 +70,10 @@ SENTENCES = [
     (told(Event.ROUND, NOBODY, 1, Season.AUTUMN), "year 2: autumn", "année 2 : automne"),
     (
         told(Event.EVENTS_OPENED, NOBODY, 1 << TAXES_MAX | 1 << CHURCH),
-        "possible events: no state yields more than 5 thalers; states with a church cannot be attacked",
-        "événements possibles : aucun état ne rapporte plus de 5 thalers ; "
-        "les états qui ont une église ne peuvent être attaqués",
+        "possible events: no state yields more than 5 thalers (winter −0); "
+        "states with a church cannot be attacked (winter −3)",
+        "événements possibles : aucun état ne rapporte plus de 5 thalers (hiver −0) ; "
+        "les états qui ont une église ne peuvent être attaqués (hiver −3)",
     ),
     (
         told(Event.ACTION_OPENED, NOBODY, 5, Action.BATTLE_B),

@@ -5,7 +5,7 @@ from gettext import NullTranslations
 
 from durbar.engine import log
 from durbar.games.wallenstein import names as called
-from durbar.games.wallenstein.components import EVENTS, FAVOUR_COST, MONEY
+from durbar.games.wallenstein.components import EVENTS, FAVOUR_COST, GRAIN_LOSS, MONEY
 from durbar.games.wallenstein.state import NONE, PEASANTS, SPACES, Card, Event
 
 
@@ -50,7 +50,7 @@ def _round(kind: int, details: Sequence[int], player: str, t: NullTranslations) 
         case Event.ROUND:
             return t.gettext("year {number}: {season}").format(number=a + 1, season=called.season(b, t))
         case Event.EVENTS_OPENED:
-            cards = [called.event_card(card, t) for card in range(EVENTS) if a >> card & 1]
+            cards = [_with_winter(card, t) for card in range(EVENTS) if a >> card & 1]
             return t.gettext("possible events: {events}").format(events=_in_a_row(cards, t))
         case Event.ACTION_OPENED:
             return t.gettext("action {number}: {action}").format(number=a + 1, action=called.action(b, t))
@@ -75,6 +75,11 @@ def _round(kind: int, details: Sequence[int], player: str, t: NullTranslations) 
         case _:
             text = t.gettext("{player} takes position {number}: {tile}")
             return text.format(player=player, number=b + 1, tile=called.tile(a, t))
+
+
+def _with_winter(card: int, t: NullTranslations) -> str:
+    text = t.gettext("{event} (winter −{n})")
+    return text.format(event=called.event_card(card, t), n=GRAIN_LOSS[card])
 
 
 def _in_a_row(sentences: Sequence[str], t: NullTranslations) -> str:
