@@ -187,9 +187,11 @@ def spot(points: int) -> Point:
 
 
 def beside(points: int, index: int, count: int) -> Point:
-    """Where the seal of one of several players stands who share a step: in a row along the scale."""
+    """Where the seal of one of several players stands who share a step: in a row along the scale, within its side."""
     side, k = divmod(points % STEPS, _SIDE)
-    (x, y), (u, v) = spot(points), _WAYS[side]
+    (x, y), (u, v) = _CORNERS[side], _WAYS[side]
     apart = min(SEAL * 0.8, _STEP * 1.9 / count)
-    along = (index if k == 0 else index - (count - 1) / 2) * apart
-    return round(x + u * along, 1), round(y + v * along, 1)
+    half = (count - 1) / 2 * apart
+    middle = min(max((k + 0.5) * _STEP if k else 0, SCALE / 2 + half), _SIDE * _STEP - SCALE / 2 - half)
+    along = middle - half + index * apart
+    return round(x + u * along - v * SCALE / 2, 1), round(y + v * along + u * SCALE / 2, 1)

@@ -88,7 +88,7 @@ def board(seen: Seen) -> Facts:
         "modules": [module for module in MODULES if getattr(s, module)],
         "states": _states(seen, s, step),
         "arrows": _arrows(seen, s, step),
-        "players": [_player(s, seat, phase) for seat in range(s.players)],
+        "players": [_player(s, seat, phase, step is Step.PLAN) for seat in range(s.players)],
         "actions": _actions(s, phase),
         "hidden_actions": _hidden_actions(s),
         "acting": _acting(s) if phase is Step.ACTIONS else [],
@@ -198,10 +198,9 @@ def _fight(s: State, step: Step | None) -> Facts | None:
 # --- The players ----------------------------------------------------------------------------------------------------
 
 
-def _player(s: State, seat: int, phase: Step | None) -> Facts:
+def _player(s: State, seat: int, phase: Step | None, planning: bool) -> Facts:
     """What everybody may know of a player."""
     place = int(s.place[seat])
-    planning = phase is Step.PLANS
     own = s.owner == seat
     return {
         "points": int(s.score[seat]),
@@ -213,7 +212,7 @@ def _player(s: State, seat: int, phase: Step | None) -> Facts:
         "regions": len({int(region) for region in REGION[own]}),
         "ready": bool(s.ready[seat]) if planning else None,
         "place": None if place == NONE else place,
-        "tile": None if place == NONE else int(s.tile_at[place]),
+        "tile": None if place == NONE else _somebody(s.tile_at[place]),
         "bid": int(s.plan[seat, BID]) if phase in AFTER_BIDS else None,
         "spaces": None if planning else [_space(s, seat, space) for space in range(SPACES)],
         "winters": [_winter(s, seat, loss) for loss in _losses(s, phase)],
