@@ -5,6 +5,7 @@ from functools import cache
 from itertools import product
 from math import comb, prod
 
+import numpy as np
 import pytest
 
 from durbar.games.wallenstein import odds
@@ -17,16 +18,19 @@ from durbar.games.wallenstein.components import (
     PARTS,
     SHAKE,
     SHAKE_PARTS,
+    STATE_IDS,
     THROWN_OUT,
     Building,
     Ruling,
 )
 from durbar.games.wallenstein.odds import Cubes
-from durbar.games.wallenstein.state import COLOURS, NOBODY, NONE, PEASANTS, State
+from durbar.games.wallenstein.state import COLOURS, NOBODY, NONE, PEASANTS, Choice, State
+from tests.wallenstein.table import GAME, acting
 
 MODELS = pytest.mark.parametrize("impact", [False, True], ids=["independent", "impact"])
 ATTACKER, DEFENDER, BYSTANDER = 0, 1, 2
 TARGET = 7
+MANY = 40_000
 
 
 # --- Every way the cubes can fall -----------------------------------------------------------------------------------
@@ -240,3 +244,52 @@ def test_more_armies_never_make_an_attack_worse():
     taken = [odds.attack(s, ATTACKER, TARGET, n, extra=False, defence=False).taken for n in range(1, 21)]
     assert taken == sorted(taken)
     assert taken[-1] > 0.999
+
+
+# --- The rules' own tower -------------------------------------------------------------------------------------------
+
+
+def fallen(table, choices, state):
+    """How often a state belongs to black, is neutral and belongs to blue after these choices of black's."""
+    position = GAME.in_mode("compiled").from_bytes(table.position.to_bytes())
+    bound, tables = position.game.bound, position.copies(MANY)
+    bound.spread(bound.handle(tables), -1, bound.scratch.sown(MANY))
+    black, desks, silence = np.zeros(MANY, np.int32), bound.scratch.desks, bound.scratch.silence
+    for choice in choices:
+        bound.answer(bound.handle(tables), black, np.full(MANY, choice, np.int32), desks, silence)
+    owners = tables["owner"][:, STATE_IDS.index(state)]
+    return [np.count_nonzero(owners == owner) for owner in (0, NOBODY, 1)]
+
+
+def fits(told, counts):
+    """Whether these counts are what so many throws with these chances may well give: within four deviations."""
+    total = sum(counts)
+    for chance, n in zip(told, counts, strict=True):
+        assert abs(n - total * chance) <= 4 * (total * chance * (1 - chance)) ** 0.5 + 1e-6, (told, counts)
+
+
+def war(tower, **given):
+    """Black may attack blue's Kursachsen and neutral Mittelmark from Anhalt, then collects where a revolt threatens."""
+    states = {"black": "anhalt:6 altmark:3", "blue": "kursachsen:3", "purple": "baden"}
+    plans = {"black": {"battle_a": "anhalt", "collect_taxes": "altmark"}}
+    cubes = {"tray": "black:1 purple:2 peasants:1", "lodged": "black:3 blue:4 purple:5 peasants:6"}
+    return acting(4, states, plans=plans, markers="altmark:2", tower=tower, **cubes, **given)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("tower", ["independent", "impact"])
+@pytest.mark.rule("WA-5.3", "WA-5.5", "WA-17.7", "WA-18.3", "WA-19.4")
+def test_the_rules_own_throws_fall_as_the_odds_say(tower):
+    table = war(tower, event="palace_defence_a", buildings={"kursachsen": "palace"})
+    kursachsen, mittelmark, altmark = map(STATE_IDS.index, ("kursachsen", "mittelmark", "altmark"))
+    for armies in (2, 5):
+        march = [Choice.STATE + kursachsen, Choice.ARMIES + armies]
+        told = odds.attack(table.state, 0, kursachsen, armies, extra=False, defence=False)
+        fits(told, fallen(table, march, "kursachsen"))
+    march = [Choice.STATE + mittelmark, Choice.ARMIES + 2]
+    told = odds.attack(table.state, 0, mittelmark, 2, extra=False, defence=False)
+    taken, neutral, _ = fallen(table, march, "mittelmark")
+    fits((told.taken, told.held), (taken, neutral))
+    held = odds.revolt(table.state, altmark)
+    kept, lost, _ = fallen(table, [Choice.STAY], "altmark")
+    fits((held, 1 - held), (kept, lost))
