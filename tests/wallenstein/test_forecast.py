@@ -303,8 +303,8 @@ def test_how_a_building_would_count_in_its_region():
     buildings = {"anhalt": "church", "lausitz": "church", "vogtland": "church", "boehmen": "church"}
     table = lay(4, states, buildings=buildings)
     race = forecast.race(table.state, BLACK, number_of("kursachsen"), 1)
-    assert (race.mine, race.best, race.rivals) == (2, 2, (seat("blue"),))
-    assert forecast.race(table.state, BLACK, number_of("kursachsen"), 0)[1:] == (1, 0, ())
+    assert (race.mine, race.best, race.rivals) == (2, 2, [seat("blue")])
+    assert forecast.race(table.state, BLACK, number_of("kursachsen"), 0)[1:] == (1, 0, [])
 
 
 def test_a_forecast_changes_nothing():

@@ -103,7 +103,7 @@ class Race(NamedTuple):
     region: int
     mine: int
     best: int
-    rivals: tuple[int, ...]
+    rivals: list[int]
 
 
 def race(s: State, player: int, state: int, kind: int) -> Race:
@@ -112,7 +112,7 @@ def race(s: State, player: int, state: int, kind: int) -> Race:
     here = [n for n in range(STATES) if REGION[n] == region and s.buildings[n] >> kind & 1]
     built = [sum(int(s.owner[n]) == seat for n in here) for seat in range(s.players)]
     best = max(n for seat, n in enumerate(built) if seat != player)
-    rivals = tuple(seat for seat, n in enumerate(built) if seat != player and n == best > 0)
+    rivals = [seat for seat, n in enumerate(built) if seat != player and n == best > 0]
     return Race(region, built[player] + 1, best, rivals)
 
 
