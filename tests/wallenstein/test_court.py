@@ -4,20 +4,9 @@ from collections import Counter
 
 import pytest
 
-from durbar.games.wallenstein.components import FACTS, STATE_IDS
+from durbar.games.wallenstein.components import EVENT_IDS, FACTS, STATE_IDS
 from durbar.games.wallenstein.state import NOBODY, Card
-from tests.wallenstein.table import (
-    EVENT_IDS,
-    EVERY_NUMBER,
-    NAMES,
-    SPACE_IDS,
-    acting,
-    begun,
-    kinds_of,
-    lay,
-    seat,
-    told,
-)
+from tests.wallenstein.table import EVERY_NUMBER, NAMES, SPACE_IDS, acting, begun, kinds_of, lay, seat, told
 
 FAVOUR = {card["number"]: card for card in FACTS["favour_card"]}
 PLAIN = (21, 13, 6)  # favours that nobody takes unless a test says so

@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from durbar.games.wallenstein.components import FACTS
-from tests.wallenstein.table import EVENT_IDS, FACT, acting, begun, kinds_of, lay, seat, told
+from durbar.games.wallenstein.components import EVENT_IDS, FACTS
+from tests.wallenstein.table import FACT, acting, begun, kinds_of, lay, seat, told
 
 KIND = {event["id"]: event["kind"] for event in FACTS["event"]}
 

@@ -7,20 +7,8 @@ from random import Random
 import pytest
 
 from durbar.engine.log import EVERYONE
-from durbar.games.wallenstein.components import STATE_IDS
-from tests.wallenstein.table import (
-    ACTION_IDS,
-    CARD_IDS,
-    EVERY_NUMBER,
-    GAME,
-    SPACE_IDS,
-    acting,
-    begun,
-    kinds_of,
-    lay,
-    number,
-    told,
-)
+from durbar.games.wallenstein.components import ACTION_IDS, STATE_IDS
+from tests.wallenstein.table import CARD_IDS, EVERY_NUMBER, GAME, SPACE_IDS, acting, begun, kinds_of, lay, number, told
 
 SLOTS = ACTION_IDS
 EXTRA = SPACE_IDS[10:13]
@@ -301,18 +289,17 @@ def test_every_plan_with_the_extra_board_is_legal(states) -> None:
 def test_every_legal_combination_of_the_extra_board_and_the_bid_can_be_laid(states) -> None:
     table = planning(states, court=True, thalers=1)
     found = 0
-    for cards in product(["state", "blank", "tower", "empty"], ["state", "0", "2", "tower", "empty"], (1, 4, 5, 7)):
-        on_extra, bid, blanks = cards
+    kinds = ["state", "blank", "tower", "empty"], ["state", "0", "2", "tower", "empty"], [1, 4, 5, 7]
+    for on_extra, as_bid, blanks in product(*kinds):
         own = iter(OWN[:states])
         extra = {space: next(own) if on_extra == "state" else on_extra for space in EXTRA}
-        bid = next(own, None) if bid == "state" else bid
+        bid = next(own) if as_bid == "state" else as_bid
         rest = list(own)[: 10 - blanks]
         slots = [*["blank"] * blanks, *rest, *["empty"] * 10][:10]
-        if bid is not None:
-            plan = dict(zip(SLOTS, slots, strict=True)) | extra | {"bid": bid}
-            legal = is_legal(plan, states, True, 1)
-            found += legal
-            assert accepts(table, plan) == legal, plan
+        plan = dict(zip(SLOTS, slots, strict=True)) | extra | {"bid": bid}
+        legal = is_legal(plan, states, True, 1)
+        found += legal
+        assert accepts(table, plan) == legal, plan
     assert found > 3
 
 

@@ -5,21 +5,10 @@ from itertools import groupby
 import numpy as np
 import pytest
 
+from durbar.games.wallenstein.components import ACTION_IDS
 from durbar.games.wallenstein.state import NONE, Event
 from tests.play import positions_at_random
-from tests.wallenstein.table import (
-    ACTION_IDS,
-    EVERY_NUMBER,
-    GAME,
-    MANY,
-    acting,
-    begun,
-    kinds_of,
-    lay,
-    many_starts,
-    seat,
-    told,
-)
+from tests.wallenstein.table import EVERY_NUMBER, GAME, MANY, acting, begun, kinds_of, lay, many_starts, seat, told
 
 SEASONS = ["spring", "summer", "autumn", "winter"]
 

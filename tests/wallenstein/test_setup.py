@@ -8,6 +8,7 @@ import pytest
 from durbar.engine.errors import BadSetup
 from durbar.games.wallenstein.components import (
     COLOUR_NAMES,
+    EVENT_IDS,
     FACTS,
     GRAIN,
     NEIGHBOURS,
@@ -19,7 +20,6 @@ from durbar.games.wallenstein.components import (
 )
 from durbar.games.wallenstein.state import BID, NONE, SEND, Event, Season
 from tests.wallenstein.table import (
-    EVENT_IDS,
     EVERY_NUMBER,
     FACT,
     GAME,

@@ -5,9 +5,9 @@ from itertools import combinations
 
 import pytest
 
-from durbar.games.wallenstein.components import STATE_IDS
+from durbar.games.wallenstein.components import EVENT_IDS, STATE_IDS
 from durbar.games.wallenstein.state import NONE, PEASANTS
-from tests.wallenstein.table import EVENT_IDS, FACT, begun, kinds_of, lay, seat, told
+from tests.wallenstein.table import FACT, begun, kinds_of, lay, seat, told
 
 LOSS = {"taxes_max_5": 0, "fewer_armies": 1, "grain_min_4": 3, "trading_house_calms_b": 7}
 STATES = [state for state in STATE_IDS if FACT[state]["three_player"]]

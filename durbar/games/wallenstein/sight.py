@@ -43,7 +43,6 @@ from durbar.games.wallenstein.state import (
     NONE,
     NOWHERE,
     OPEN,
-    OUT_OF_PLAY,
     SEND,
     SPACES,
     Card,
@@ -137,6 +136,7 @@ A_PURSE = 20  # thalers, or grain: about as much as one has
 A_CROWD = 10  # armies in one place
 A_SCORE = 50  # points
 BATTLE_COUNT = len(BATTLES)
+GROUP_SIZES = LARGEST_GROUP + 1
 
 
 class Part(IntEnum):
@@ -166,7 +166,6 @@ class Part(IntEnum):
     ACTING = SEATS  # for each seat: does it choose now
     ASKED = DECISIONS  # for each decision: is it asked now
     # the map
-    IN_PLAY = STATES  # for each state: is it in play
     OWNED = SEATS * STATES  # for each seat and state: does the state belong to it
     ARMIES = STATES
     BUILT = STATES * BUILDINGS  # for each state and kind of building: is there one
@@ -204,7 +203,7 @@ class Part(IntEnum):
     UNSEEN_CARD = STATES  # for each state: may its card be drawn from the pile
     UNDER = STATES  # for each state: lies its card under the pile
     FAMILIAR = SEATS  # for each seat: are the open cards those from which it last chose
-    GROUP = SEATS * (LARGEST_GROUP + 1)  # for each seat and size: start groups left
+    GROUP = SEATS * GROUP_SIZES  # for each seat and size: start groups left
     CLAIMED = STATES  # for each state: is it being claimed
     # Imperial Court
     OFFICIALS = SEATS
@@ -231,21 +230,27 @@ FEATURES = sum(part.size for part in Part)
 def observe(s, viewer, out):
     """The table as the viewer knows it, seats counted from his own."""
     observe_options(s, out)
-    observe_calendar(s, out)
+    observe_round(s, out)
     observe_stock(s, viewer, out)
-    observe_draft(s, out)
+    for state in range(STATES):
+        if s.owner[state] >= 0:
+            observe_state(s, state, seat_of(s, np.int64(s.owner[state]), viewer), out)
     for player in range(s.players):
-        seat = (player - viewer) % s.players
+        seat = seat_of(s, player, viewer)
         observe_player(s, player, seat, out)
         observe_board(s, player, seat, out)
-        observe_modules(s, player, seat, viewer, out)
-    for state in range(STATES):
-        observe_state(s, state, viewer, out)
     for space in range(SPACES):
         if s.plan[viewer, space] != OPEN:
             out[Part.LAID + space * CARDS + s.plan[viewer, space]] = 1
+    observe_modules(s, viewer, out)
     if not over(s):
         observe_question(s, viewer, out)
+
+
+@rule
+def seat_of(s, player, viewer):
+    """Where a player sits, counted from the viewer."""
+    return (player - viewer) % s.players
 
 
 @rule
@@ -261,7 +266,7 @@ def observe_options(s, out):
 
 
 @rule
-def observe_calendar(s, out):
+def observe_round(s, out):
     """The year, the season and the cards of the round."""
     out[Part.YEAR + s.year] = 1
     out[Part.SEASON + s.season] = 1
@@ -272,22 +277,27 @@ def observe_calendar(s, out):
     for position in range(TILES):
         if s.tile_at[position] != NONE:
             out[Part.TILE + position * TILES + s.tile_at[position]] = 1
-    for event in range(EVENTS):
-        out[Part.EVENT + event] = s.event == event
-        out[Part.OPEN_EVENT + event] = s.open_events >> event & 1
-        out[Part.UNSEEN_EVENT + event] = s.event_deck >> event & 1
-    for space in range(FAVOUR_SPACES):
-        if s.favour_at[space] != NONE:
-            out[Part.FAVOUR + space * FAVOURS + s.favour_at[space]] = 1
-    for favour in range(FAVOURS):
-        out[Part.UNSEEN_FAVOUR + favour] = s.favour_deck >> favour & 1
+    light(out, Part.OPEN_EVENT + 0, s.open_events)
+    light(out, Part.UNSEEN_EVENT + 0, s.event_deck)
+    if s.event != NONE:
+        out[Part.EVENT + s.event] = 1
+
+
+@rule
+def light(out, begin, bits):
+    """One for every member of a set."""
+    while bits != 0:
+        if bits & 1:
+            out[begin] = 1
+        begin += 1
+        bits >>= 1
 
 
 @rule
 def observe_stock(s, viewer, out):
     """What is common: the tower with its tray, peasants and buildings."""
     for colour in range(COLOURS):
-        seat = (colour - viewer) % s.players if colour < s.players else colour
+        seat = seat_of(s, colour, viewer) if colour < s.players else colour
         out[Part.LODGED + seat] = s.lodged[colour] / A_CROWD
         out[Part.TRAY + seat] = s.tray[colour] / A_CROWD
     out[Part.PEASANT_SUPPLY] = s.peasant_supply / PEASANT_CUBES
@@ -296,20 +306,17 @@ def observe_stock(s, viewer, out):
 
 
 @rule
-def observe_draft(s, out):
-    """The open cards and those under the pile."""
-    for place in range(OPEN_CARDS):
-        if s.open_cards[place] != NONE:
-            out[Part.OPEN_CARD + place * STATES + s.open_cards[place]] = 1
-    for place in range(s.under_size):
-        out[Part.UNDER + s.under[place]] = 1
-    if s.claimed != NONE:
-        out[Part.CLAIMED + s.claimed] = 1
+def observe_state(s, state, seat, out):
+    """Whose a state is, and what is in it."""
+    out[Part.OWNED + seat * STATES + state] = 1
+    out[Part.ARMIES + state] = s.armies[state] / A_CROWD
+    out[Part.MARKERS + state] = s.markers[state]
+    light(out, Part.BUILT + state * BUILDINGS, np.int64(s.buildings[state]))
 
 
 @rule
 def observe_player(s, player, seat, out):
-    """What a player has, and what he does next in turn order."""
+    """What a player has, and where he is in turn order."""
     out[Part.SEATED + seat] = 1
     out[Part.THALERS + seat] = s.thalers[player] / A_PURSE
     out[Part.GRAIN + seat] = s.grain[player] / A_PURSE
@@ -320,80 +327,105 @@ def observe_player(s, player, seat, out):
     for turn in range(s.players):
         if s.order[turn] == player:
             out[Part.ORDER + seat * SEATS + turn] = 1
-    if s.draft:
-        out[Part.FAMILIAR + seat] = seen_before(s, player)
-    for armies in range(LARGEST_GROUP + 1):
-        out[Part.GROUP + seat * (LARGEST_GROUP + 1) + armies] = s.groups[player, armies]
 
 
 @rule
 def observe_board(s, player, seat, out):
-    """What everybody knows of a player's plan: that it is ready, and once all are, where cards lie face down."""
+    """What everybody knows of a player's plan: that it is ready and, once all are, which cards lie where."""
     out[Part.READY + seat] = s.ready[player]
-    if top(s, STEP) == Step.PLAN or not s.ready[player]:
+    if not s.ready[player] or top(s, STEP) == Step.PLAN:
         return
     for space in range(SPACES):
-        out[Part.COVERED + seat * SPACES + space] = is_face_down(s, player, space)
         card = s.plan[player, space]
-        if s.turned[player] >> space & 1 and card < STATES:
+        if is_face_down(s, player, space):
+            out[Part.COVERED + seat * SPACES + space] = 1
+        elif card < STATES:
             out[Part.ACTED + card] = 1
-    for state in range(STATES):
-        if s.gained[player] >> state & 1:
-            out[Part.ACTED + state] = 1
+    light(out, Part.ACTED + 0, s.gained[player])
 
 
 @rule
-def observe_modules(s, player, seat, viewer, out):
-    """What a player has at court, his banner, his leader, statues and trophies."""
-    out[Part.OFFICIALS + seat] = s.officials[player] / OFFICIALS
-    out[Part.RECEPTION + seat] = s.reception[player] / OFFICIALS
-    out[Part.AUDIENCE + seat] = s.audience[player] / OFFICIALS
-    out[Part.PEACEKEEPER + seat] = s.peacekeeper == player
-    for battle in range(BATTLE_COUNT):
-        out[Part.PROTECTED + seat * BATTLE_COUNT + battle] = s.protected[player] >> battle & 1
-    if s.landsknechte:
-        out[Part.BANNER + seat * BANNERS + s.banner[player]] = 1
+def observe_modules(s, viewer, out):
+    """What the draft and the modules add."""
+    if s.draft:
+        observe_draft(s, viewer, out)
+    if s.court:
+        observe_court(s, viewer, out)
+    for player in range(s.players):
+        seat = seat_of(s, player, viewer)
+        if s.landsknechte:
+            out[Part.BANNER + seat * BANNERS + s.banner[player]] = 1
+        if s.leaders:
+            observe_leader(s, player, seat, viewer, out)
+
+
+@rule
+def observe_draft(s, viewer, out):
+    """The cards to be claimed, and the groups to be placed."""
+    light(out, Part.UNSEEN_CARD + 0, s.pile)
+    for place in range(OPEN_CARDS):
+        if s.open_cards[place] != NONE:
+            out[Part.OPEN_CARD + place * STATES + s.open_cards[place]] = 1
+    for place in range(s.under_size):
+        out[Part.UNDER + s.under[place]] = 1
+    if s.claimed != NONE:
+        out[Part.CLAIMED + s.claimed] = 1
+    for player in range(s.players):
+        seat = seat_of(s, player, viewer)
+        out[Part.FAMILIAR + seat] = seen_before(s, player)
+        for armies in range(GROUP_SIZES):
+            out[Part.GROUP + seat * GROUP_SIZES + armies] = s.groups[player, armies]
+
+
+@rule
+def observe_court(s, viewer, out):
+    """Officials and favours."""
+    light(out, Part.UNSEEN_FAVOUR + 0, s.favour_deck)
+    for space in range(FAVOUR_SPACES):
+        if s.favour_at[space] != NONE:
+            out[Part.FAVOUR + space * FAVOURS + s.favour_at[space]] = 1
+    for player in range(s.players):
+        seat = seat_of(s, player, viewer)
+        out[Part.OFFICIALS + seat] = s.officials[player] / OFFICIALS
+        out[Part.RECEPTION + seat] = s.reception[player] / OFFICIALS
+        out[Part.AUDIENCE + seat] = s.audience[player] / OFFICIALS
+        out[Part.PEACEKEEPER + seat] = s.peacekeeper == player
+        light(out, Part.PROTECTED + seat * BATTLE_COUNT, np.int64(s.protected[player]))
+
+
+@rule
+def observe_leader(s, player, seat, viewer, out):
+    """A player's leader, statues and trophies."""
     if s.leader[player] != NOWHERE:
         out[Part.LEADER + seat * STATES + s.leader[player]] = 1
     out[Part.STATUE_SUPPLY + seat] = s.statue_supply[player] / STATUES
+    for state in range(STATES):
+        if s.sculptor[state] == player:
+            out[Part.STATUE + seat * STATES + state] = s.statues[state]
     for colour in range(s.players):
-        out[Part.TROPHY + seat * SEATS + (colour - viewer) % s.players] = s.trophies[player, colour]
-
-
-@rule
-def observe_state(s, state, viewer, out):
-    """What is in a state, and what is known of its card."""
-    owner = s.owner[state]
-    out[Part.IN_PLAY + state] = owner != OUT_OF_PLAY
-    if owner >= 0:
-        out[Part.OWNED + (owner - viewer) % s.players * STATES + state] = 1
-    out[Part.ARMIES + state] = s.armies[state] / A_CROWD
-    for kind in range(BUILDINGS):
-        out[Part.BUILT + state * BUILDINGS + kind] = s.buildings[state] >> kind & 1
-    out[Part.MARKERS + state] = s.markers[state]
-    if s.statues[state] > 0:
-        out[Part.STATUE + (s.sculptor[state] - viewer) % s.players * STATES + state] = s.statues[state]
-    out[Part.DRAWN + state] = s.drawn >> state & 1
-    out[Part.UNSEEN_CARD + state] = s.pile >> state & 1
-    out[Part.ORIGIN + state] = s.origin == state
-    out[Part.TARGET + state] = s.target == state
+        out[Part.TROPHY + seat * SEATS + seat_of(s, colour, viewer)] = s.trophies[player, colour]
 
 
 @rule
 def observe_question(s, viewer, out):
     """Who is asked what."""
     step = top(s, STEP)
+    out[Part.ASKED + step] = 1
     for player in range(s.players):
         asked = not s.ready[player] if step == Step.PLAN else player == top(s, PLAYER)
-        out[Part.ACTING + (player - viewer) % s.players] = asked
-    out[Part.ASKED + step] = 1
+        out[Part.ACTING + seat_of(s, player, viewer)] = asked
+    if step == Step.TILE:
+        for rank in range(s.players):
+            out[Part.RANK + seat_of(s, np.int64(s.rank[rank]), viewer) * SEATS + rank] = 1
+    elif step == Step.FREE_BUILDING:
+        out[Part.FREE_BUILDING + top(s, A)] = 1
+    elif step == Step.STATUE:
+        out[Part.LEFT + top(s, A)] = 1
+    if s.origin != NONE:
+        out[Part.ORIGIN + s.origin] = 1
+    if s.target != NONE:
+        out[Part.TARGET + s.target] = 1
     out[Part.MARCHING] = s.marching / A_CROWD
     out[Part.EXTRA] = s.attack_extra
     out[Part.EXTRA + 1] = s.defence_extra
-    if step == Step.TILE:
-        for rank in range(s.players):
-            out[Part.RANK + (s.rank[rank] - viewer) % s.players * SEATS + rank] = 1
-    if step == Step.FREE_BUILDING:
-        out[Part.FREE_BUILDING + top(s, A)] = 1
-    if step == Step.STATUE:
-        out[Part.LEFT + top(s, A)] = 1
+    light(out, Part.DRAWN + 0, s.drawn)
