@@ -1,4 +1,4 @@
-"""What holds at every moment of every game (INV-01 to INV-21), checked for many tables at once.
+"""What holds at every moment of every game (I-01 to I-21), checked for many tables at once.
 
 Tables are an array of records; each check looks at all of them. `fighting` says where armies are in tower and tray:
 between a throw and its result.
@@ -75,7 +75,7 @@ def owned_by(tables, players):
 
 
 def check_cubes(tables, players) -> None:
-    """INV-01, INV-02: every cube is somewhere, and those of absent colours nowhere."""
+    """I-01, I-02: every cube is somewhere, and those of absent colours nowhere."""
     on_map = (owned_by(tables, players) * tables["armies"][:, None]).sum(axis=2)
     elsewhere = (tables[field][:, :players] for field in ("reserve", "tray", "lodged"))
     assert (on_map + sum(elsewhere) == ARMIES).all()
@@ -88,7 +88,7 @@ def check_cubes(tables, players) -> None:
 
 
 def check_land(tables, players, fighting=None) -> None:
-    """INV-03, INV-06, INV-17: armies and owner come together; what is neutral is empty, what is out of play too."""
+    """I-03, I-06, I-17: armies and owner come together; what is neutral is empty, what is out of play too."""
     owner, armies = tables["owner"], tables["armies"]
     at_stake = (
         np.zeros(owner.shape, bool) if fighting is None else fighting[:, None] & (tables["target"][:, None] == STATE)
@@ -103,7 +103,7 @@ def check_land(tables, players, fighting=None) -> None:
 
 
 def check_cards(tables, players) -> None:
-    """INV-04: every state card in play is a player's, in the pool, or, during the draft, in one place of it."""
+    """I-04: every state card in play is a player's, in the pool, or, during the draft, in one place of it."""
     drafting = np.isin(step_of(tables), DRAFTING)
     places = np.concatenate([tables["open_cards"], tables["claimed"][:, None]], axis=1)
     claimed = (places[..., None] == STATE).sum(axis=1)
@@ -116,7 +116,7 @@ def check_cards(tables, players) -> None:
 
 
 def check_plans(tables, players) -> None:
-    """INV-05: a state card on a space is its owner's, and no card lies twice."""
+    """I-05: a state card on a space is its owner's, and no card lies twice."""
     plan = tables["plan"][:, :players]
     assert ((plan >= 0) & (plan <= OPEN)).all()
     on_space = plan < STATES
@@ -136,7 +136,7 @@ def check_plans(tables, players) -> None:
 
 
 def check_stock(tables, players) -> None:
-    """INV-07, INV-08: buildings and revolt markers are on the map or in the supply."""
+    """I-07, I-08: buildings and revolt markers are on the map or in the supply."""
     built = tables["buildings"][..., None] >> np.arange(BUILDINGS) & 1
     assert (built.sum(axis=1) + tables["building_supply"] == BUILDING_STOCK).all()
     assert (tables["building_supply"] >= 0).all()
@@ -151,7 +151,7 @@ def check_stock(tables, players) -> None:
 
 
 def check_wealth(tables) -> None:
-    """INV-09, INV-10: nobody has less than nothing."""
+    """I-09, I-10: nobody has less than nothing."""
     assert (tables["thalers"] >= 0).all()
     assert (tables["score"] >= 0).all()
     floored = tables["ruling"][:, Ruling.GRAIN_FLOOR_ZERO] == 0
@@ -161,7 +161,7 @@ def check_wealth(tables) -> None:
 
 
 def check_events(tables) -> None:
-    """INV-11: four events a year; each is in one place at most, and as many are face up as rounds are left."""
+    """I-11: four events a year; each is in one place at most, and as many are face up as rounds are left."""
     step = step_of(tables)
     shown, unseen, event = tables["open_events"], tables["event_deck"], tables["event"]
     assert (shown & unseen == 0).all()
@@ -181,7 +181,7 @@ def check_events(tables) -> None:
 
 
 def check_round(tables, players) -> None:
-    """INV-12, INV-13: action cards, tiles and turn order."""
+    """I-12, I-13: action cards, tiles and turn order."""
     step, cards = step_of(tables), tables["action_at"]
     up = (cards != NONE).sum(axis=1)
     assert ((cards != NONE) == (np.arange(ACTIONS) < up[:, None])).all()
@@ -202,7 +202,7 @@ def check_round(tables, players) -> None:
 
 
 def check_court(tables, players) -> None:
-    """INV-18, INV-19: officials and favours."""
+    """I-18, I-19: officials and favours."""
     step, court = step_of(tables), tables["court"]
     officials = sum(tables[field][:, :players] for field in ("officials", "reception", "audience"))
     assert (officials == OFFICIALS * court[:, None]).all()
@@ -226,7 +226,7 @@ def check_court(tables, players) -> None:
 
 
 def check_modules(tables, players) -> None:
-    """INV-20, INV-21: banners, leaders and statues."""
+    """I-20, I-21: banners, leaders and statues."""
     rounds = np.minimum(tables["season"] + 1, 3)
     assert (tables["banner"] <= (rounds * tables["landsknechte"])[:, None]).all()
     leader, owner = tables["leader"][:, :players], tables["owner"]
@@ -259,11 +259,11 @@ def check_everything(tables, players, fighting=None) -> None:
     check_modules(tables, players)
 
 
-# --- Committed plans (INV-14) ---------------------------------------------------------------------------------------
+# --- Committed plans (I-14) ---------------------------------------------------------------------------------------
 
 
 def check_committed(tables, players) -> None:
-    """INV-14, WA-9.4: when tiles are chosen first, every space is covered or every card laid."""
+    """I-14, WA-9.4: when tiles are chosen first, every space is covered or every card laid."""
     plan = tables["plan"][:, :players]
     assert (tables["ready"][:, :players] == 1).all()
     court = tables["court"][:, None]
@@ -287,7 +287,7 @@ def bids_paid(tables, players):
     return np.where((bid >= Card.MONEY) & (bid < CARDS), bid - Card.MONEY, 0)
 
 
-# --- Scoring (INV-24) -----------------------------------------------------------------------------------------------
+# --- Scoring (I-24) -----------------------------------------------------------------------------------------------
 
 
 def points_of_a_winter(tables, players):

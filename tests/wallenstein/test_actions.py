@@ -38,7 +38,7 @@ def test_all_players_finish_an_action_before_the_next_one_in_turn_order() -> Non
     assert done[3:] == [("COLLECTED_TAXES", player) for player in ("purple", "black", "blue")]
 
 
-@pytest.mark.rule("WA-12.2", "INV-22")
+@pytest.mark.rule("WA-12.2", "I-22")
 def test_a_card_is_turned_up_only_when_its_players_turn_in_that_action_comes() -> None:
     plans = {
         "black": {"build_palace": "blank", "battle_a": "koeln", "collect_taxes": "trier"},
@@ -121,7 +121,7 @@ def test_used_cards_stay_on_the_board_until_all_actions_are_done() -> None:
     assert table.plan("black") == {}
 
 
-@pytest.mark.rule("WA-12.6", "WA-12.7", "WA-12.8", "X-15", "INV-05")
+@pytest.mark.rule("WA-12.6", "WA-12.7", "WA-12.8", "X-15", "I-05")
 def test_a_conquered_states_card_goes_to_the_conqueror_from_the_slot_and_its_action_lapses() -> None:
     table = acting(
         4,
@@ -215,7 +215,7 @@ def test_a_second_church_is_impossible_other_kinds_fill_the_plots() -> None:
         assert table.thalers("black") == 10
 
 
-@pytest.mark.rule("WA-13.4", "WA-13.5", "INV-07")
+@pytest.mark.rule("WA-13.4", "WA-13.5", "I-07")
 @pytest.mark.parametrize(("state", "plots"), [("lueneburg", 1), ("bremen", 2), ("koeln", 3)])
 def test_as_many_buildings_as_plots(state, plots) -> None:
     assert FACT[state]["plots"] == plots
@@ -309,7 +309,7 @@ def test_a_threatening_revolt_is_no_reason_not_to_collect() -> None:
     assert table.thalers("black") == 15
 
 
-@pytest.mark.rule("WA-14.5", "INV-08")
+@pytest.mark.rule("WA-14.5", "I-08")
 def test_both_collections_can_hit_one_region_but_each_state_once() -> None:
     table = acting(
         3,
@@ -397,7 +397,7 @@ def test_after_placing_one_army_armies_may_move_to_one_own_neighbour() -> None:
     assert (table.armies("koeln"), table.armies("mark"), table.at_throws) == (1, 3, [])
 
 
-@pytest.mark.rule("WA-15.3", "WA-16.1", "INV-17")
+@pytest.mark.rule("WA-15.3", "WA-16.1", "I-17")
 def test_any_number_may_move_but_one_stays_behind() -> None:
     table = acting(3, {"black": "koeln:3 mark:2"}, plans={"black": {"place_1_army_and_move": "koeln"}})
     table.play("mark")

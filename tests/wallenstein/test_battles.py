@@ -31,7 +31,7 @@ def change(table, player):
 # --- Moves ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("WA-16.1", "WA-16.2", "INV-17")
+@pytest.mark.rule("WA-16.1", "WA-16.2", "I-17")
 @pytest.mark.parametrize("action", ["battle_a", "battle_b"])
 def test_one_may_move_any_number_to_one_neighbour_and_one_army_stays_behind(action) -> None:
     table = acting(4, {"black": "anhalt:4 altmark:2", "blue": "kursachsen:2"}, plans={"black": {action: "anhalt"}})
@@ -257,7 +257,7 @@ def test_a_defender_of_a_restless_state_wins_or_loses_alone() -> None:
     assert (table.tray, table.state.marker_supply) == ({"peasants": 4}, 42)
 
 
-@pytest.mark.rule("WA-17.11", "WA-1.10", "INV-06")
+@pytest.mark.rule("WA-17.11", "WA-1.10", "I-06")
 def test_a_tie_leaves_a_neutral_state_without_anything() -> None:
     table = fought(
         5,
@@ -271,7 +271,7 @@ def test_a_tie_leaves_a_neutral_state_without_anything() -> None:
     assert table.building_supply == {"palace": 28, "church": 26, "trading_house": 26}
 
 
-@pytest.mark.rule("WA-17.12", "INV-02")
+@pytest.mark.rule("WA-17.12", "I-02")
 def test_peasants_are_never_put_into_a_state() -> None:
     for tray in ({"black": 1, "blue": 1, "peasants": 4}, {"black": 0, "peasants": 4}, {"black": 5, "peasants": 4}):
         table = fought(5, tray, lodged="peasants:4")
@@ -286,7 +286,7 @@ def test_old_cubes_of_the_attacker_count_and_may_enter() -> None:
     assert table.land("kursachsen") == ("blue", 4, set(), 0)
 
 
-@pytest.mark.rule("INV-15", "INV-16")
+@pytest.mark.rule("I-15", "I-16")
 def test_after_a_fight_no_cube_of_either_side_is_in_the_tray() -> None:
     for tray in ({"black": 3}, {"blue": 3}, {"black": 2, "blue": 2}, {}):
         table = fought(4, tray | {"red": 1}, tray="red:1")

@@ -41,7 +41,7 @@ def test_winter_and_the_end_are_as_without_the_court() -> None:
         assert table.position.places == (1, 2, 2)
 
 
-@pytest.mark.rule("WA-22.2", "WA-22.29", "INV-18")
+@pytest.mark.rule("WA-22.2", "WA-22.29", "I-18")
 @EVERY_NUMBER
 def test_everybody_has_an_extra_board_seven_officials_and_three_tower_cards(players) -> None:
     assert SPACE_IDS[10:13] == ("convert_3", "convert_2", "convert_1")
@@ -54,7 +54,7 @@ def test_everybody_has_an_extra_board_seven_officials_and_three_tower_cards(play
     assert (without.state.officials.any(), without.state.favour_deck) == (False, 0)
 
 
-@pytest.mark.rule("WA-22.3", "T-14", "WA-5.9", "INV-18")
+@pytest.mark.rule("WA-22.3", "T-14", "WA-5.9", "I-18")
 def test_armies_that_come_out_of_the_first_throw_send_officials_to_the_reception_hall() -> None:
     table = begun(4, modules="court", fill={"peasants": 2, "blue": 2, "red": 2, "purple": 1})
     assert table.all("reception") == [0, 2, 1, 2]
@@ -64,7 +64,7 @@ def test_armies_that_come_out_of_the_first_throw_send_officials_to_the_reception
     assert [table.lodged[player] for player in table.names] == [7, 5, 6, 5]
 
 
-@pytest.mark.rule("WA-22.4", "T-15", "INV-19")
+@pytest.mark.rule("WA-22.4", "T-15", "I-19")
 def test_three_favours_are_opened_before_planning_the_highest_on_the_dearest_space() -> None:
     table = lay(3, modules="court", favours=(1, 3, 4))
     table.state.favour_deck = sum(1 << number - 1 for number in (8, 2, 10))
@@ -76,7 +76,7 @@ def test_three_favours_are_opened_before_planning_the_highest_on_the_dearest_spa
     assert (table.decision, table.season) == ("PLAN", "autumn")
 
 
-@pytest.mark.rule("WA-22.4", "INV-19")
+@pytest.mark.rule("WA-22.4", "I-19")
 def test_every_favour_is_opened_as_often_as_any_other_and_three_are_never_seen() -> None:
     found = Counter()
     for seed in range(60):
@@ -170,7 +170,7 @@ def test_court_actions_come_after_turn_order_in_that_order_before_the_ten_action
     assert table.decision == "FAVOUR"
 
 
-@pytest.mark.rule("WA-22.12", "WA-22.14", "X-38", "INV-17")
+@pytest.mark.rule("WA-22.12", "WA-22.14", "X-38", "I-17")
 @pytest.mark.parametrize(("armies", "left", "sent"), [(4, 1, 3), (3, 3, 0), (9, 6, 3)])
 def test_one_army_must_stay_or_the_conversion_is_not_done_at_all(armies, left, sent) -> None:
     table = at_court(3, {"black": f"koeln:{armies}"}, plans={"black": {"convert_3": "koeln"}}, favours=(21, 17, 13))
@@ -323,7 +323,7 @@ def test_thalers_grain_and_points_are_received_at_once(number) -> None:
     assert number not in table.favour_deck
 
 
-@pytest.mark.rule("WA-22.22", "WA-22.28", "INV-16")
+@pytest.mark.rule("WA-22.22", "WA-22.28", "I-16")
 @pytest.mark.parametrize("number", [3, 8, 14])
 @pytest.mark.parametrize("reserve", [0, 1, 20])
 def test_armies_go_from_the_reserve_to_the_tray_as_far_as_there_are_any(number, reserve) -> None:
@@ -495,7 +495,7 @@ def test_protection_stops_no_revolt() -> None:
     assert table.owner("koeln") is None
 
 
-@pytest.mark.rule("WA-22.18", "WA-22.27", "INV-19")
+@pytest.mark.rule("WA-22.18", "WA-22.27", "I-19")
 def test_a_used_favour_leaves_the_game_at_once_protection_at_the_end_of_the_round() -> None:
     table = favoured(18, {"black": "koeln", "blue": "anhalt:3"}, plans={"blue": {"battle_a": "anhalt"}})
     assert table.state.protected[0] == 3

@@ -37,7 +37,7 @@ def claims(table, which, group=None):
 # --- Claims ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("WA-3.1", "INV-04")
+@pytest.mark.rule("WA-3.1", "I-04")
 @EVERY_NUMBER
 def test_two_cards_lie_open_and_all_others_are_unseen(players) -> None:
     table = begun(players, draft=True)
@@ -149,7 +149,7 @@ def test_an_open_card_is_replaced_at_once_from_the_pile() -> None:
     assert open_cards(table) == [new, right]
 
 
-@pytest.mark.rule("WA-3.8", "INV-04")
+@pytest.mark.rule("WA-3.8", "I-04")
 @EVERY_NUMBER
 def test_the_pile_never_runs_out(players) -> None:
     for which in ("left", "pile"):

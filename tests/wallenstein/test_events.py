@@ -17,7 +17,7 @@ def collecting(action, state, **given):
 # --- The draw -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("WA-10.1", "INV-11")
+@pytest.mark.rule("WA-10.1", "I-11")
 @pytest.mark.parametrize(("season", "cards"), [("spring", 4), ("summer", 3), ("autumn", 2)])
 def test_one_of_the_open_events_is_drawn_after_planning_each_as_likely_as_the_others(season, cards) -> None:
     drawn = Counter()

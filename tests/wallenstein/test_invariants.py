@@ -1,4 +1,4 @@
-"""What holds after every decision and every step (INV-01 to INV-26), in many games played at random."""
+"""What holds after every decision and every step (I-01 to I-26), in many games played at random."""
 
 from itertools import product
 
@@ -82,7 +82,7 @@ def check_planning(before, after) -> None:
 
 
 def check_change(before, after, players) -> None:
-    """INV-09, INV-10, INV-13: what never falls, falls only in winter, or stays for a round."""
+    """I-09, I-10, I-13: what never falls, falls only in winter, or stays for a round."""
     assert (after["score"] >= before["score"]).all()
     turned = (after["season"] != before["season"]) | (after["year"] != before["year"]) | (step_of(after) == 0)
     fell = (after["grain"] < before["grain"]).any(axis=1)
@@ -91,14 +91,14 @@ def check_change(before, after, players) -> None:
     same = ~turned & (step_of(before) != Step.TILE)
     assert (after["order"] == before["order"])[same].all()
     new_year = after["year"] > before["year"]
-    assert not after["grain"][new_year].any()  # INV-10
-    assert not after["markers"][new_year].any()  # INV-08
-    assert not after["banner"][new_year].any()  # INV-20
+    assert not after["grain"][new_year].any()  # I-10
+    assert not after["markers"][new_year].any()  # I-08
+    assert not after["banner"][new_year].any()  # I-20
     assert (after["place"][new_year, :players] == NONE).all()
 
 
 def check_bids(before, after, players) -> None:
-    """INV-14: plans when the first tile is chosen, and what the bids have cost."""
+    """I-14: plans when the first tile is chosen, and what the bids have cost."""
     revealed = (step_of(before) == Step.PLAN) & (step_of(after) == Step.TILE)
     if revealed.any():
         check_committed(after[revealed], players)
@@ -111,7 +111,7 @@ def check_bids(before, after, players) -> None:
 
 
 def check_scoring(before, after, players) -> None:
-    """INV-24: a winter's points are those of the map after it, and at the end of monuments."""
+    """I-24: a winter's points are those of the map after it, and at the end of monuments."""
     winter = (after["year"] > before["year"]) | ((step_of(after) == 0) & (step_of(before) != 0))
     winter &= ~np.isin(step_of(before), (*AUDIENCE, Step.LANDSKNECHT))  # these may bring points on the way
     if winter.any():
@@ -127,7 +127,7 @@ def check_scoring(before, after, players) -> None:
 
 
 def check_imagined(batch, players, seed) -> None:
-    """INV-26: what a viewer might imagine is sound, too, and as he knows it."""
+    """I-26: what a viewer might imagine is sound, too, and as he knows it."""
     bound = batch.setup.game.bound
     truth = batch.tables
     for viewer in range(players):
@@ -155,9 +155,9 @@ def most_decisions(tables, players):
 
 
 @pytest.mark.slow
-@pytest.mark.rule("INV-01", "INV-02", "INV-03", "INV-04", "INV-05", "INV-06", "INV-07", "INV-08", "INV-09", "INV-10")
-@pytest.mark.rule("INV-11", "INV-12", "INV-13", "INV-14", "INV-17", "INV-18", "INV-19", "INV-20", "INV-21", "INV-24")
-@pytest.mark.rule("INV-26", "WA-1.10", "WA-6.5")
+@pytest.mark.rule("I-01", "I-02", "I-03", "I-04", "I-05", "I-06", "I-07", "I-08", "I-09", "I-10")
+@pytest.mark.rule("I-11", "I-12", "I-13", "I-14", "I-17", "I-18", "I-19", "I-20", "I-21", "I-24")
+@pytest.mark.rule("I-26", "WA-1.10", "WA-6.5")
 @EVERY_NUMBER
 def test_the_table_is_sound_at_every_decision_of_many_random_games(players) -> None:
     rng = np.random.default_rng(players)
@@ -213,7 +213,7 @@ THALERS = {Event.BID: (1, -1), Event.BUILT: (2, -1), Event.PLACED: (3, -1), Even
 
 
 def thalers_told(events, players):
-    """What events say that players have gained or paid (INV-09)."""
+    """What events say that players have gained or paid (I-09)."""
     change = np.zeros(players, int)
     for event in events:
         if event.kind in THALERS:
@@ -225,7 +225,7 @@ def thalers_told(events, players):
 
 
 def tray_told(events, before, after, players) -> None:
-    """INV-15, INV-16: what lies in the tray after a step that told this."""
+    """I-15, I-16: what lies in the tray after a step that told this."""
     kinds = {event.kind for event in events}
     put_in = np.zeros(6, int)
     for event in events:
@@ -255,7 +255,7 @@ def tray_told(events, before, after, players) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.rule("INV-01", "INV-02", "INV-03", "INV-09", "INV-10", "INV-15", "INV-16", "INV-17", "INV-24")
+@pytest.mark.rule("I-01", "I-02", "I-03", "I-09", "I-10", "I-15", "I-16", "I-17", "I-24")
 @pytest.mark.parametrize("players", [3, 4, 5])
 @pytest.mark.parametrize("combination", [COMBINATIONS[n] for n in (0, 11, 23, 31)], ids=str)
 def test_the_table_is_sound_after_every_automatic_step(players, combination) -> None:
@@ -285,7 +285,7 @@ def test_the_table_is_sound_after_every_automatic_step(players, combination) -> 
     assert position.over
 
 
-@pytest.mark.rule("INV-23")
+@pytest.mark.rule("I-23")
 @EVERY_NUMBER
 def test_equal_options_seed_and_decisions_give_equal_games(players) -> None:
     options = options_for("court landsknechte leaders", tower="impact", draft=True)

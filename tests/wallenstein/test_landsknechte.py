@@ -97,7 +97,7 @@ def test_one_bonus_must_be_chosen() -> None:
     assert (only.decision, only.thalers("black")) == ("PLAN", 12)  # thalers were the only one left
 
 
-@pytest.mark.rule("WA-23.5", "X-45", "INV-20")
+@pytest.mark.rule("WA-23.5", "X-45", "I-20")
 def test_three_regions_in_spring_four_in_summer_and_autumn() -> None:
     table = lay(3, {"black": THREE}, modules="landsknechte", season="spring", thalers={"black": 0})
     table.plays_round()

@@ -22,7 +22,7 @@ def moving(where, states="anhalt:2 kursachsen tirol", **given):
 # --- Set-up ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("WA-24.1", "INV-21")
+@pytest.mark.rule("WA-24.1", "I-21")
 def test_everybody_has_a_leader_and_six_statues() -> None:
     table = begun(3, modules="leaders")
     assert table.all("statue_supply") == [6, 6, 6]
@@ -244,7 +244,7 @@ def test_a_statue_may_be_left_behind_if_the_new_state_is_next_to_the_old() -> No
     assert (far.decision, far.statues("anhalt")) == ("PLAN", None)
 
 
-@pytest.mark.rule("WA-24.8", "INV-21")
+@pytest.mark.rule("WA-24.8", "I-21")
 def test_a_state_may_hold_several_statues_of_one_player_and_six_suffice() -> None:
     table = moving("anhalt", statues={"anhalt": ("black", 2)})
     table.play("kursachsen", "yes")
@@ -293,7 +293,7 @@ def test_statues_stay_when_a_state_is_conquered_devastated_or_lost() -> None:
     assert (table.owner("anhalt"), table.statues("anhalt")) == (None, ("red", 2))
 
 
-@pytest.mark.rule("WA-24.10", "X-49", "INV-21")
+@pytest.mark.rule("WA-24.10", "X-49", "I-21")
 def test_a_leader_who_arrives_takes_foreign_statues_as_trophies_and_leaves_his_own() -> None:
     table = moving("kursachsen", statues={"anhalt": ("red", 2), "tirol": ("black", 1)})
     own = table.after("tirol")

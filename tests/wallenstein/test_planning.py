@@ -87,7 +87,7 @@ def test_all_plan_at_the_same_time_in_any_order(players) -> None:
     assert table.decision == "TILE"
 
 
-@pytest.mark.rule("WA-9.1", "WA-9.7", "WA-9.10", "INV-05")
+@pytest.mark.rule("WA-9.1", "WA-9.7", "WA-9.10", "I-05")
 def test_the_cards_are_the_states_that_one_owns_and_money() -> None:
     table = lay(3, {"black": "koeln mark trier passau baden vogtland", "blue": "anhalt"})
     offered = table.options("black")
@@ -96,7 +96,7 @@ def test_the_cards_are_the_states_that_one_owns_and_money() -> None:
     assert table.refuses("lay build_palace anhalt", "lay build_palace empty", "lay build_palace tower", player="black")
 
 
-@pytest.mark.rule("WA-9.2", "T-04", "WA-14.2", "INV-05")
+@pytest.mark.rule("WA-9.2", "T-04", "WA-14.2", "I-05")
 def test_a_card_lies_on_one_space_only() -> None:
     table = lay(4, {"black": "burgund koeln mark trier passau baden vogtland"}, actions="collect_taxes")
     for space in SLOTS[:4]:
@@ -208,7 +208,7 @@ def test_with_six_states_a_bid_is_compulsory_and_without_any_only_money_is_laid(
         assert not accepts(table, plan_of(0, "0", blanks=3))
 
 
-@pytest.mark.rule("WA-9.4", "WA-9.6", "INV-14")
+@pytest.mark.rule("WA-9.4", "WA-9.6", "I-14")
 @pytest.mark.parametrize("states", [0, 1, 4, 5, 6, 7, 9, 12, 18])
 def test_every_plan_that_can_be_made_is_legal(states) -> None:
     random = Random(states)
@@ -220,7 +220,7 @@ def test_every_plan_that_can_be_made_is_legal(states) -> None:
             assert (s or m) and x >= 5 + m if states >= 6 else x + s == states
 
 
-@pytest.mark.rule("WA-9.4", "WA-9.6", "INV-14")
+@pytest.mark.rule("WA-9.4", "WA-9.6", "I-14")
 @pytest.mark.parametrize("states", [0, 1, 3, 5, 6, 7, 9, 12])
 def test_exactly_those_cards_are_offered_with_which_the_plan_can_still_be_completed(states) -> None:
     """The sums that decide it: with an empty space all cards must be laid, and cards lie on one space each."""
@@ -264,7 +264,7 @@ def test_with_nine_states_and_all_extra_slots_without_action_five_states_must_be
     assert not accepts(table, plan_of(5, "tower", blanks=5) | extra)
 
 
-@pytest.mark.rule("WA-22.5", "WA-22.6", "WA-22.7", "WA-22.9", "INV-14")
+@pytest.mark.rule("WA-22.5", "WA-22.6", "WA-22.7", "WA-22.9", "I-14")
 @pytest.mark.parametrize("states", [0, 2, 5, 6, 7, 9, 13, 18])
 def test_every_plan_with_the_extra_board_is_legal(states) -> None:
     random = Random(states)
@@ -322,7 +322,7 @@ def test_tower_cards_are_for_the_extra_board_and_the_bid_and_cover_slots_like_mo
 # --- Committing -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("WA-9.11", "INV-22")
+@pytest.mark.rule("WA-9.11", "I-22")
 def test_nothing_is_told_of_a_plan_but_that_it_is_ready() -> None:
     table = begun(3)
     random = Random(2)
@@ -369,7 +369,7 @@ def test_until_then_a_player_can_change_his_mind() -> None:
     assert table.options("black") == begun(3).options("black")
 
 
-@pytest.mark.rule("WA-9.4", "WA-9.10", "INV-14")
+@pytest.mark.rule("WA-9.4", "WA-9.10", "I-14")
 @pytest.mark.parametrize("court", [False, True])
 @pytest.mark.parametrize("states", [0, 3, 6, 9, 14])
 def test_however_a_player_changes_his_mind_his_plan_can_be_completed(states, court) -> None:

@@ -42,7 +42,7 @@ def test_the_steps_of_an_action_round() -> None:
     assert steps.index("EVENTS_OPENED") < steps.index("ACTION_OPENED")
 
 
-@pytest.mark.rule("WA-6.3", "WA-7.1", "WA-12.5", "INV-11")
+@pytest.mark.rule("WA-6.3", "WA-7.1", "WA-12.5", "I-11")
 def test_at_the_end_of_a_round_everything_is_taken_back_and_the_event_leaves_the_game() -> None:
     plans = {"black": {"collect_taxes": "koeln", "bid": "1"}, "blue": {"bid": "mark"}}
     table = lay(3, {"black": "koeln", "blue": "mark"}, event="fewer_armies")
@@ -59,7 +59,7 @@ def test_at_the_end_of_a_round_everything_is_taken_back_and_the_event_leaves_the
     assert sum(action is not None for action in table.actions) == 5
 
 
-@pytest.mark.rule("WA-6.4", "WA-20.5", "INV-13")
+@pytest.mark.rule("WA-6.4", "WA-20.5", "I-13")
 def test_winter_is_played_in_the_order_of_autumn() -> None:
     for order in ("blue purple black", "purple black blue"):
         table = lay(3, {"black": "koeln:9", "blue": "mark:9", "purple": "passau:9"}, season="autumn")
@@ -106,7 +106,7 @@ def test_who_has_no_state_plans_with_money_bids_and_takes_a_tile() -> None:
 # --- Action cards ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("WA-7.1", "INV-12")
+@pytest.mark.rule("WA-7.1", "I-12")
 def test_five_action_cards_lie_face_up_all_shuffled() -> None:
     cards = many_starts(3)["action_at"]
     assert (cards[:, 5:] == NONE).all()
@@ -138,7 +138,7 @@ def test_actions_are_performed_by_position_and_each_by_all_before_the_next() -> 
     assert performed == [(action, player) for action in order for player in ("blue", "purple", "black")]
 
 
-@pytest.mark.rule("WA-7.3", "X-18", "INV-12")
+@pytest.mark.rule("WA-7.3", "X-18", "I-12")
 @pytest.mark.parametrize("position", [1, 2, 3, 4, 5])
 def test_when_an_action_is_done_the_card_five_positions_on_is_turned_up(position) -> None:
     others = [action for action in ACTION_IDS if action != "battle_a"]

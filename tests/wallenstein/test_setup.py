@@ -54,7 +54,7 @@ def test_three_to_five_can_play() -> None:
             GAME.start(players, seed=1)
 
 
-@pytest.mark.rule("WA-1.2", "INV-01")
+@pytest.mark.rule("WA-1.2", "I-01")
 @EVERY_NUMBER
 def test_everybody_has_a_colour_with_62_armies_and_absent_colours_have_none_anywhere(players) -> None:
     assert len(set(COLOUR_NAMES)) == 5
@@ -94,7 +94,7 @@ def test_five_regions_of_nine_states_each_with_taxes_grain_plots_and_neighbours(
     assert sum(len(facts["neighbours"]) for facts in FACT.values()) == 2 * 114
 
 
-@pytest.mark.rule("WA-1.4", "INV-02", "INV-07", "INV-08", "INV-11")
+@pytest.mark.rule("WA-1.4", "I-02", "I-07", "I-08", "I-11")
 @EVERY_NUMBER
 def test_the_common_stock(players) -> None:
     table = begun(players)
@@ -107,7 +107,7 @@ def test_the_common_stock(players) -> None:
     assert len(state.tile_at) == 5
 
 
-@pytest.mark.rule("WA-1.5", "INV-03", "INV-04")
+@pytest.mark.rule("WA-1.5", "I-03", "I-04")
 @EVERY_NUMBER
 def test_a_state_belongs_to_whoever_has_armies_there_and_is_neutral_otherwise(players) -> None:
     table = begun(players)
@@ -176,7 +176,7 @@ def test_the_points_are_the_victory_points_and_most_of_them_win() -> None:
 # --- The common part ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("WA-2.1", "T-13", "INV-06")
+@pytest.mark.rule("WA-2.1", "T-13", "I-06")
 def test_with_three_players_eight_states_are_out_of_play() -> None:
     table = begun(3)
     assert set(FACTS["setup"]["three_player_excluded"]) == EXCLUDED
@@ -233,7 +233,7 @@ def test_the_standard_set_up_is_the_default_and_the_draft_an_option() -> None:
     assert begun(draft=True).decision == "CLAIM"
 
 
-@pytest.mark.rule("WA-2.5", "INV-04")
+@pytest.mark.rule("WA-2.5", "I-04")
 @pytest.mark.parametrize(("players", "left"), [(3, 10), (4, 13), (5, 10)])
 def test_what_nobody_has_claimed_is_neutral(players, left) -> None:
     table = begun(players)
@@ -277,7 +277,7 @@ def test_states_first_then_the_tower_then_events_then_spring() -> None:
     assert (table.decision, table.season, table.year) == ("PLAN", "spring", 1)
 
 
-@pytest.mark.rule("WA-2.8", "INV-11")
+@pytest.mark.rule("WA-2.8", "I-11")
 @EVERY_NUMBER
 def test_four_events_lie_open_all_equally_likely(players) -> None:
     tables = many_starts(players)

@@ -1,4 +1,4 @@
-"""Who may know what: others' cards lie face down until their turn, and nothing else is hidden (INV-22, INV-26)."""
+"""Who may know what: others' cards lie face down until their turn, and nothing else is hidden (I-22, I-26)."""
 
 from collections import Counter
 from itertools import product
@@ -66,7 +66,7 @@ def committed(states, *, thalers=1, court=False):
 # --- While all plan -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("WA-9.1", "WA-9.11", "INV-22")
+@pytest.mark.rule("WA-9.1", "WA-9.11", "I-22")
 def test_nobody_knows_how_far_a_plan_has_come_that_is_not_ready() -> None:
     table = begun(3)
     untouched = table.copy()
@@ -80,7 +80,7 @@ def test_nobody_knows_how_far_a_plan_has_come_that_is_not_ready() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.rule("WA-9.4", "WA-9.5", "WA-9.9", "INV-26", "INV-14")
+@pytest.mark.rule("WA-9.4", "WA-9.5", "WA-9.9", "I-26", "I-14")
 @pytest.mark.parametrize("viewer", ["black", None])
 @pytest.mark.parametrize(("states", "thalers"), [("", 0), ("", 4), ("koeln", 1)])
 def test_a_ready_plan_may_be_any_legal_one_and_only_a_legal_one(states, thalers, viewer) -> None:
@@ -96,7 +96,7 @@ def test_a_ready_plan_may_be_any_legal_one_and_only_a_legal_one(states, thalers,
 
 
 @pytest.mark.slow
-@pytest.mark.rule("WA-9.4", "WA-9.6", "INV-26")
+@pytest.mark.rule("WA-9.4", "WA-9.6", "I-26")
 @pytest.mark.parametrize("states", [6, 7])
 def test_with_many_states_every_space_is_covered(states) -> None:
     own = [
@@ -116,7 +116,7 @@ def test_with_many_states_every_space_is_covered(states) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.rule("WA-22.5", "WA-22.9", "INV-26")
+@pytest.mark.rule("WA-22.5", "WA-22.9", "I-26")
 @pytest.mark.parametrize("states", ["", "koeln mark"])
 def test_with_the_extra_board_tower_cards_may_lie_there_and_on_the_bid_space(states) -> None:
     own = states.split()
@@ -133,7 +133,7 @@ def test_with_the_extra_board_tower_cards_may_lie_there_and_on_the_bid_space(sta
     assert found == expected
 
 
-@pytest.mark.rule("WA-9.11", "INV-22")
+@pytest.mark.rule("WA-9.11", "I-22")
 def test_a_ready_plan_is_dealt_again_whatever_it_is() -> None:
     one, other = (lay(3, {"black": "koeln mark", "blue": "anhalt lausitz trier"}) for _ in range(2))
     for table, pick in ((one, 0), (other, -1)):
@@ -162,7 +162,7 @@ def in_battle(plan, **given):
 
 
 @pytest.mark.slow
-@pytest.mark.rule("WA-9.11", "WA-12.2", "INV-22", "INV-26")
+@pytest.mark.rule("WA-9.11", "WA-12.2", "I-22", "I-26")
 def test_which_spaces_are_covered_is_known_and_any_unseen_card_may_lie_there() -> None:
     table = in_battle({"build_palace": "koeln", "collect_taxes": "blank", "battle_b": "mark", "bid": "2"})
     cards = ["koeln", "mark", "trier", "anhalt", *["blank"] * 4]  # the fifth money card was bid
@@ -179,7 +179,7 @@ def test_which_spaces_are_covered_is_known_and_any_unseen_card_may_lie_there() -
 
 
 @pytest.mark.slow
-@pytest.mark.rule("WA-12.2", "INV-22", "INV-26")
+@pytest.mark.rule("WA-12.2", "I-22", "I-26")
 def test_cards_that_were_turned_up_stay_and_lie_nowhere_else() -> None:
     plan = {"collect_taxes": "koeln", "build_church": "blank", "battle_a": "anhalt", "battle_b": "mark", "bid": "trier"}
     table = acting(
@@ -194,7 +194,7 @@ def test_cards_that_were_turned_up_stay_and_lie_nowhere_else() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.rule("WA-12.6", "WA-12.8", "INV-26")
+@pytest.mark.rule("WA-12.6", "WA-12.8", "I-26")
 @pytest.mark.parametrize("plan", [{"collect_taxes": "anhalt", "build_palace": "mark"}, {"build_palace": "mark"}])
 def test_a_lost_card_is_known_to_have_lain_where_it_was(plan) -> None:
     table = acting(
@@ -211,7 +211,7 @@ def test_a_lost_card_is_known_to_have_lain_where_it_was(plan) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.rule("WA-12.7", "INV-26")
+@pytest.mark.rule("WA-12.7", "I-26")
 def test_a_state_gained_in_this_round_is_known_not_to_be_planned() -> None:
     table = acting(
         3,
@@ -226,7 +226,7 @@ def test_a_state_gained_in_this_round_is_known_not_to_be_planned() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.rule("WA-9.5", "INV-26")
+@pytest.mark.rule("WA-9.5", "I-26")
 def test_if_cards_were_short_every_card_that_is_left_lies_somewhere() -> None:
     table = lay(3, {"blue": "koeln mark", "purple": "kursachsen:4"}, actions="battle_a")
     plan = {"collect_taxes": "koeln", "build_palace": "mark", "bid": "0"}
@@ -238,7 +238,7 @@ def test_if_cards_were_short_every_card_that_is_left_lies_somewhere() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.rule("WA-22.8", "INV-26")
+@pytest.mark.rule("WA-22.8", "I-26")
 def test_the_extra_board_is_hidden_until_the_court_meets() -> None:
     table = lay(3, {"blue": "koeln:5 mark:5"}, modules="court")
     plan = {"battle_a": "mark", "convert_3": "koeln", "convert_1": "tower"}
@@ -253,7 +253,7 @@ def test_the_extra_board_is_hidden_until_the_court_meets() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.rule("INV-26")
+@pytest.mark.rule("I-26")
 def test_all_cards_are_equally_likely_to_lie_on_a_space() -> None:
     table = in_battle({"build_palace": "koeln", "collect_taxes": "blank", "bid": "2"})
     slot = imagined(table, count=8 * SOME)["plan"][:, 1, SLOTS.index("collect_taxes")]
@@ -266,7 +266,7 @@ def test_all_cards_are_equally_likely_to_lie_on_a_space() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.rule("INV-22", "WA-1.7", "WA-5.11", "WA-9.11")
+@pytest.mark.rule("I-22", "WA-1.7", "WA-5.11", "WA-9.11")
 @EVERY_NUMBER
 @pytest.mark.parametrize("draft", [False, True])
 def test_dealing_again_changes_nothing_but_cards_that_lie_face_down(players, draft) -> None:
@@ -295,14 +295,14 @@ def test_dealing_again_changes_nothing_but_cards_that_lie_face_down(players, dra
         assert position.hidden_from(viewer, seed=1).stands_as(position)
 
 
-@pytest.mark.rule("INV-22")
+@pytest.mark.rule("I-22")
 @EVERY_NUMBER
 def test_everything_that_is_told_is_told_to_everyone(players) -> None:
     for position in positions_at_random(GAME, players, seed=3):
         assert all(event.known_to == EVERYONE for event in position.events)
 
 
-@pytest.mark.rule("INV-22", "INV-23")
+@pytest.mark.rule("I-22", "I-23")
 def test_the_dice_to_come_are_not_known_to_anybody() -> None:
     table = begun(3)
     dice = {tuple(table.position.hidden_from(viewer, seed).state.chance) for viewer in (0, None) for seed in range(10)}
@@ -455,7 +455,7 @@ def test_every_part_of_the_observation_is_used_and_made_of_small_numbers() -> No
 
 
 @pytest.mark.slow
-@pytest.mark.rule("INV-22")
+@pytest.mark.rule("I-22")
 @EVERY_NUMBER
 def test_every_chair_sees_the_same_table_counted_from_itself(players) -> None:
     position = durbar.load("wallenstein", "checked").start(players, 4, options_for(ALL, draft=True))

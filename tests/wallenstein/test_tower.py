@@ -62,7 +62,7 @@ def agree(found, expected):
 # --- Throws ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("WA-5.2", "WA-5.4", "INV-01", "INV-02")
+@pytest.mark.rule("WA-5.2", "WA-5.4", "I-01", "I-02")
 def test_a_throw_takes_the_cubes_named_and_the_whole_tray_and_what_does_not_come_out_is_lodged() -> None:
     table = battle(tray="purple:2 red:1 peasants:2", lodged="black:3 purple:4 peasants:3")
     events = table.play("kursachsen", "armies 5")
@@ -86,7 +86,7 @@ def test_cubes_in_the_tray_are_thrown_with_the_others_whoevers_they_are() -> Non
 
 
 @pytest.mark.slow
-@pytest.mark.rule("WA-5.3", "WA-5.4", "INV-25")
+@pytest.mark.rule("WA-5.3", "WA-5.4", "I-25")
 def test_every_thrown_cube_comes_out_with_two_thirds_and_every_lodged_one_with_one_third() -> None:
     table = battle(tray="red:2", lodged="black:6 purple:3 peasants:5").after("kursachsen")
     out = came_out(table, [4, 3, 0, 2, 0, 0], "armies 4")
@@ -100,7 +100,7 @@ def test_every_thrown_cube_comes_out_with_two_thirds_and_every_lodged_one_with_o
     assert abs(together).max() < 4 / np.sqrt(MANY)  # independent
 
 
-@pytest.mark.rule("WA-5.6", "INV-23", "INV-25")
+@pytest.mark.rule("WA-5.6", "I-23", "I-25")
 def test_one_number_is_drawn_for_each_cube_peasants_first_then_colour_by_colour_thrown_before_lodged() -> None:
     table = battle(tray="red:2 peasants:1", lodged="black:6 purple:3 peasants:5")
     cubes = {PEASANTS: (1, 5), 0: (4, 6), 1: (3, 0), 2: (0, 3), 3: (2, 0)}
@@ -209,7 +209,7 @@ def test_the_tower_is_filled_once_and_what_comes_out_goes_back(players, cubes, a
 
 
 @pytest.mark.slow
-@pytest.mark.rule("WA-5.9", "WA-5.3", "INV-25")
+@pytest.mark.rule("WA-5.9", "WA-5.3", "I-25")
 @EVERY_NUMBER
 def test_a_third_of_the_filling_stays_inside(players) -> None:
     lodged = durbar.load("wallenstein", "checked").batch(MANY, players, seed=players).tables["lodged"]

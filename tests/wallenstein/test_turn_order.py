@@ -122,7 +122,7 @@ def test_the_last_of_five_takes_the_tile_that_is_left_and_it_is_told() -> None:
     assert [(row[0], row[2]) for row in told(events, "TOOK_TILE")] == [("red", 3), ("yellow", 0)]
 
 
-@pytest.mark.rule("WA-11.5", "T-05", "WA-11.4", "INV-13")
+@pytest.mark.rule("WA-11.5", "T-05", "WA-11.4", "I-13")
 def test_turn_order_is_by_position_and_tiles_that_nobody_took_are_out() -> None:
     table, _ = bidding(["2", "3", "1"], tiles="plus_1_thaler - plus_1_grain - six_armies")
     table.play("tile 2", "tile 1", "tile 4")  # blue, black, purple

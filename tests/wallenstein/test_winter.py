@@ -197,7 +197,7 @@ def test_one_point_for_each_state_and_building_and_three_two_one_for_majorities(
     assert table.all("score") == [16, 1, 0]
 
 
-@pytest.mark.rule("WA-20.10", "X-33", "INV-24")
+@pytest.mark.rule("WA-20.10", "X-33", "I-24")
 def test_players_who_tie_for_a_majority_get_one_point_less_each() -> None:
     states = {"black": "koeln trier", "blue": "mark zweibruecken", "purple": "lothringen", "red": "luettich"}
     buildings = {
@@ -229,7 +229,7 @@ def test_most_of_a_kind_in_a_region(kind, alone, tied) -> None:
     assert majorities("") == (0, 0)
 
 
-@pytest.mark.rule("WA-20.9", "INV-24")
+@pytest.mark.rule("WA-20.9", "I-24")
 def test_majorities_are_counted_in_every_region_by_itself() -> None:
     five = {
         "koeln": "kurpfalz",
@@ -261,7 +261,7 @@ def test_points_are_marked_at_once() -> None:
 # --- The end of the year --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("WA-20.11", "X-37", "INV-08", "INV-10", "INV-11")
+@pytest.mark.rule("WA-20.11", "X-37", "I-08", "I-10", "I-11")
 def test_a_new_year_begins_without_grain_and_markers_and_with_four_other_events() -> None:
     table = begun(3, seed=4)
     old = table.open_events
@@ -322,7 +322,7 @@ def test_a_tie_is_broken_by_thalers_or_shared(scores, thalers, places) -> None:
     assert table.position.places == places
 
 
-@pytest.mark.rule("WA-20.9", "INV-24")
+@pytest.mark.rule("WA-20.9", "I-24")
 def test_no_winter_brings_more_than_all_states_all_plots_and_all_majorities() -> None:
     everything = {"black": " ".join(STATE_IDS)}
     kinds = {1: "palace", 2: "palace church", 3: "palace church trading_house"}
