@@ -191,6 +191,8 @@ class Table:
         self._questions.pop(act.seat, None)
         if self.course.quiet[-1]:
             self._quiet[act.seat] += 1
+            if self.course.position.revisions(act.seat):  # the same question, until he tells that he is ready:
+                self._questions[act.seat] = self._choices_of(act.seat)  # he may click faster than his page is drawn
             self._ask_anew([act.seat])
         else:
             self.request = None
@@ -241,11 +243,14 @@ class Table:
         """Note which of these seats are asked something new; a question that another's choice has not touched still
         stands. Whoever may change his mind is asked as well.
         """
-        position = self.course.position
         for seat in seats:
-            choices = position.choices(seat) or position.revisions(seat)
+            choices = self._choices_of(seat)
             if not choices:
                 self.asked.pop(seat, None)
             elif self._questions.get(seat) != choices:
                 self.asked[seat] = self.number_for(seat)
             self._questions[seat] = choices
+
+    def _choices_of(self, seat: int) -> list[int]:
+        position = self.course.position
+        return position.choices(seat) or position.revisions(seat)
