@@ -70,7 +70,7 @@ CLAIMS = ("left", "right", "pile")
 MODULES = {"court": "imperial_court", "landsknechte": "landsknechte", "leaders": "military_leaders"}
 FACT = {state["id"]: state for state in FACTS["state"]}
 NO_EVENT = "none"
-MANY = 300
+MANY = 200
 
 
 def seat(player):

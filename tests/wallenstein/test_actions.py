@@ -191,6 +191,7 @@ def test_one_pays_and_the_building_stands(what) -> None:
     assert table.thalers("black") == 10 - cost
     stock = {"palace": 28, "church": 26, "trading_house": 26}
     assert table.building_supply == stock | {kind: stock[kind] - 1}
+    assert told(table.told, "BUILT") == [("black", list(stock).index(kind), STATE_IDS.index("koeln"), cost, 0)]
 
 
 @pytest.mark.rule("WA-13.1", "WA-13.4")
@@ -255,7 +256,10 @@ def test_a_calm_state_yields_what_its_card_says_and_gets_a_marker(state) -> None
     table = action("collect_taxes", state)
     assert (table.thalers("black"), table.grain("black")) == (10 + FACT[state]["taxes"], 0)
     assert table.land(state) == ("black", 3, set(), 1)
+    assert told(table.told, "COLLECTED_TAXES") == [("black", STATE_IDS.index(state), FACT[state]["taxes"], 0, 0)]
+    assert told(table.told, "MARKED") == [("black", STATE_IDS.index(state), 0, 0, 0)]
     table = action("collect_grain", state)
+    assert told(table.told, "COLLECTED_GRAIN") == [("black", STATE_IDS.index(state), FACT[state]["grain"], 0, 0)]
     assert (table.thalers("black"), table.grain("black")) == (10, FACT[state]["grain"])
     assert table.land(state) == ("black", 3, set(), 1)
     assert table.at_throws == []
@@ -335,6 +339,8 @@ def test_one_pays_and_armies_from_the_reserve_stand_in_the_state(what) -> None:
         10 - cost,
         59 - armies,
     )
+    number = ACTION_IDS.index(what)
+    assert told(table.told, "PLACED") == [("black", number, STATE_IDS.index("koeln"), armies, cost)]
     exactly = action(what, thalers={"black": cost}, reserve={"black": armies})
     assert (exactly.armies("koeln"), exactly.thalers("black"), exactly.reserve("black")) == (3 + armies, 0, 0)
 

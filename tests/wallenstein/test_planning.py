@@ -213,7 +213,7 @@ def test_with_six_states_a_bid_is_compulsory_and_without_any_only_money_is_laid(
 def test_every_plan_that_can_be_made_is_legal(states) -> None:
     random = Random(states)
     for thalers in (0, 3, 10):
-        for _ in range(12):
+        for _ in range(5):
             plan = lay_at_random(planning(states, thalers=thalers), random)
             assert is_legal(plan, states, False, thalers)
             x, s, m = count(plan)
@@ -269,7 +269,7 @@ def test_with_nine_states_and_all_extra_slots_without_action_five_states_must_be
 def test_every_plan_with_the_extra_board_is_legal(states) -> None:
     random = Random(states)
     for thalers in (0, 10):
-        for _ in range(12):
+        for _ in range(6):
             plan = lay_at_random(planning(states, court=True, thalers=thalers), random)
             assert is_legal(plan, states, True, thalers)
             x, s, m = count(plan)
@@ -285,11 +285,11 @@ def test_every_plan_with_the_extra_board_is_legal(states) -> None:
 
 
 @pytest.mark.rule("WA-22.9", "WA-9.4")
-@pytest.mark.parametrize("states", [4, 6, 8])
+@pytest.mark.parametrize("states", [4, 7])
 def test_every_legal_combination_of_the_extra_board_and_the_bid_can_be_laid(states) -> None:
     table = planning(states, court=True, thalers=1)
     found = 0
-    kinds = ["state", "blank", "tower", "empty"], ["state", "0", "2", "tower", "empty"], [1, 4, 5, 7]
+    kinds = ["state", "blank", "tower", "empty"], ["state", "0", "2", "tower", "empty"], [4, 5, 7]
     for on_extra, as_bid, blanks in product(*kinds):
         own = iter(OWN[:states])
         extra = {space: next(own) if on_extra == "state" else on_extra for space in EXTRA}
