@@ -1,6 +1,7 @@
 """The map and the facts of a position: what the page of a table is drawn from, and what comes of it."""
 
 import re
+from collections import Counter
 from functools import cache
 from itertools import combinations
 
@@ -8,11 +9,12 @@ import msgspec
 import pytest
 
 from durbar.engine import log
+from durbar.engine.agenda import STEP, top
 from durbar.engine.seen import Seen, seen
 from durbar.games.wallenstein import atlas, board
 from durbar.games.wallenstein.account import account
 from durbar.games.wallenstein.components import ACTIONS, NEIGHBOURS, REGION, STATE_IDS, STATES
-from durbar.games.wallenstein.state import PEASANTS, SPACES, Card, Choice, Event
+from durbar.games.wallenstein.state import PEASANTS, SPACES, Card, Choice, Event, Step
 from durbar.tables.store import Visitor
 from durbar.web.pages import GEMS, Reader, render
 from tests.play import positions_at_random, with_options
@@ -20,18 +22,29 @@ from tests.wallenstein.table import EVERY_NUMBER, GAME, SPACE_IDS, acting, begun
 
 NAMES = ("Amélie", "Noor", "Tomás", "Kenji", "Odile")
 MOST_BYTES = 200_000
-WITH_ALL = with_options(GAME, imperial_court="yes", landsknechte="yes", military_leaders="yes")
+MODULES = {"imperial_court": "yes", "landsknechte": "yes", "military_leaders": "yes"}
 
 
 @cache
-def looks(players, every=23):
-    """Positions of a random game with all modules, as whoever must choose sees them, the last one as a spectator."""
-    views = []
-    for ply, position in enumerate(positions_at_random(WITH_ALL, players, seed=players)):
-        if ply % every == 0 or position.over:
+def looks(players, of_each=2):
+    """Positions of a random game with all modules, some of each question, as whoever must choose sees them; the end as
+    a spectator sees it.
+    """
+    game = with_options(GAME, **MODULES, setup="draft" if players == 4 else "standard")
+    views, known = [], Counter()
+    for position in positions_at_random(game, players, seed=players):
+        question = None if position.over else int(top(position.state, STEP))
+        known[question] += 1
+        if known[question] <= of_each or (question == Step.PLAN and known[question] % 50 == 0):
             viewer = next(iter(position.pending), None)
             views.append(seen(position.copy(), viewer, position.events, NAMES[:players], "en"))
     return views
+
+
+@cache
+def described(players):
+    """The same views, each with its facts."""
+    return [(look, board.board(look)) for look in looks(players)]
 
 
 def look_at(table, viewer=None, language="en"):
@@ -106,12 +119,11 @@ def test_the_scale_goes_round_and_seals_on_one_step_stand_apart():
 
 @EVERY_NUMBER
 def test_facts_are_plain_data_and_equal_for_equal_knowledge(players):
-    for look in looks(players):
-        for viewer in {look.viewer, None, 0}:
-            told = seen(look.position, viewer, look.events, look.names, "en")
-            dealt_again = look.position.hidden_from(viewer, 99)
-            other = seen(dealt_again, viewer, look.events, look.names, "en")
-            assert msgspec.json.encode(board.board(told)) == msgspec.json.encode(board.board(other))
+    for look, facts in described(players):
+        other = seen(look.position.hidden_from(look.viewer, 99), look.viewer, look.events, look.names, "en")
+        assert msgspec.json.encode(facts) == msgspec.json.encode(board.board(other))
+        once, again = (seen(look.position.hidden_from(None, n), None, look.events, look.names, "en") for n in (7, 99))
+        assert board.board(once) == board.board(again)
 
 
 @pytest.mark.rule("WA-9.1", "WA-9.11")
@@ -148,10 +160,10 @@ def test_cards_of_others_are_covered_or_empty_until_they_are_turned_up():
 
 @EVERY_NUMBER
 def test_no_card_that_lies_face_down_is_told(players):
-    for look in looks(players):
-        s, facts = look.position.state, board.board(look)
-        for player, told in enumerate(facts["players"]):
-            for space, card in enumerate(told["spaces"] or []):
+    for look, facts in described(players):
+        s = look.position.state
+        for player, known in enumerate(facts["players"]):
+            for space, card in enumerate(known["spaces"] or []):
                 assert card["card"] is None or int(s.turned[player]) >> space & 1
         assert facts["plan"] == (None if look.viewer is None else own_plan(s, look.viewer))
 
@@ -201,10 +213,10 @@ def test_while_planning_the_states_in_hand_are_lit_and_those_laid_tell_their_spa
 
 @EVERY_NUMBER
 def test_the_states_that_can_be_chosen_are_told(players):
-    for look in looks(players, every=7):
-        told = {here["choice"] for here in board.board(look)["states"]} - {None}
-        offered = {offer.choice for offer in look.offers if offer.choice >= Choice.STATE}
-        assert told == {choice for choice in offered if choice < Choice.ARMIES}
+    for look, facts in described(players):
+        lit = {here["choice"] for here in facts["states"] if here["choice"] is not None}
+        offered = {offer.choice for offer in look.offers if Choice.STATE <= offer.choice < Choice.ARMIES}
+        assert {choice for choice in lit if choice >= Choice.STATE} == offered
 
 
 @pytest.mark.rule("WA-3.3")
@@ -269,8 +281,7 @@ def test_who_has_most_buildings_is_told_by_region():
 @pytest.mark.rule("WA-7.3", "X-18")
 @EVERY_NUMBER
 def test_action_cards_are_open_up_to_four_positions_ahead(players):
-    for look in looks(players, every=7):
-        facts = board.board(look)
+    for _, facts in described(players):
         if facts["phase"] != "actions":
             continue
         (now,) = [card["position"] for card in facts["actions"] if card["now"]]
@@ -316,8 +327,8 @@ def test_a_cancelled_event_is_told_once_events_are_drawn():
 @pytest.mark.rule("WA-5.11")
 @EVERY_NUMBER
 def test_every_cube_in_tray_and_tower_is_drawn(players):
-    for look in looks(players):
-        tower = board.board(look)["tower"]
+    for _, facts in described(players):
+        tower = facts["tower"]
         lying = [cube["owner"] for cube in tower["lying"] if not cube["gone"]]
         for name, drawn in (("tray", lying), ("lodged", tower["inside"])):
             assert {cube["owner"]: cube["n"] for cube in tower[name]} == {c: drawn.count(c) for c in set(drawn)}
@@ -413,7 +424,7 @@ def test_the_filling_of_the_tower_has_no_fight():
 @EVERY_NUMBER
 def test_what_came_out_decides_every_fight_as_accounted(players):
     fights = 0
-    for position in positions_at_random(WITH_ALL, players, seed=50 + players):
+    for position in positions_at_random(with_options(GAME, **MODULES), players, seed=50 + players):
         told = account(Seen(position, None, position.events, NAMES[:players], "en"))
         if told is None or told["fight"] is None:
             continue
@@ -516,7 +527,7 @@ FOREIGN = (
 
 
 def test_a_page_speaks_french_throughout():
-    for look in looks(4)[::5]:
+    for look in looks(4)[::3]:
         page = drawn(seen(look.position, look.viewer, look.events, look.names, "fr"), "board")
         spoken = re.sub(r'<[^>]*?(?:(?:title|aria-label)="([^"]*)"[^>]*)?>', r" \1 ", page.split("<main")[1])
         assert not re.search(FOREIGN, spoken)

@@ -59,13 +59,15 @@ def label(state: int) -> list[str]:
 
 def drawn(point: Point) -> Point:
     """Where a point of map.json is drawn."""
-    return tuple(to + (at - middle) * _SHRINK for at, middle, to in zip(point, _FROM, _TO, strict=True))  # type: ignore[return-value]
+    (x, y), (x0, y0), (u, v) = point, _FROM, _TO
+    return u + (x - x0) * _SHRINK, v + (y - y0) * _SHRINK
 
 
 def crooked(points: Line) -> Line:
     """A line through points as a hand draws a border, the same for the neighbours on both sides."""
-    bent = [drawn(point) for a, b in pairwise(points) for point in _between(tuple(a), tuple(b))[:-1]]
-    return [*bent, drawn(points[-1])]
+    corners = [(x, y) for x, y in points]  # in map.json they are lists
+    bent = [drawn(point) for a, b in pairwise(corners) for point in _between(a, b)[:-1]]
+    return [*bent, drawn(corners[-1])]
 
 
 def _between(a: Point, b: Point) -> Line:

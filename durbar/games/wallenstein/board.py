@@ -78,7 +78,7 @@ def board(seen: Seen) -> Facts:
     over = seen.position.over
     step = None if over else Step(int(top(s, STEP)))
     phase = None if over else Step(int(s.agenda[1, STEP]))
-    told = None if step is Step.PLAN else account(seen)
+    told = account(seen)
     return {
         "year": int(s.year) + 1,
         "season": Season(int(s.season)).name.lower(),
