@@ -10,7 +10,7 @@ import numpy as np
 
 from durbar.engine.agenda import PLAYER, STEP, A, follow, over, pop, push, top
 from durbar.engine.desk import offer
-from durbar.engine.rule import rule
+from durbar.engine.rule import chapter, rule
 from durbar.games.wallenstein.components import STATES, YEARS
 from durbar.games.wallenstein.rules.actions import build, next_action, place_five
 from durbar.games.wallenstein.rules.battle import (
@@ -115,7 +115,7 @@ def carry_out(s, log):
     return True
 
 
-@rule
+@chapter
 def begin(s, step, log):
     """The phases that are done at once; what they put on the agenda comes before the next."""
     if step == Step.FILL_TOWER:
@@ -167,7 +167,7 @@ def goes_round(step):
     )
 
 
-@rule
+@chapter
 def take_turn(s, step, log):
     """The next player's turn in such a phase, or its end."""
     s.turn += 1
@@ -189,7 +189,7 @@ def take_turn(s, step, log):
         ask_for_return(s, player)
 
 
-@rule
+@chapter
 def fight(s, step, player, log):
     """What an attack or a revolt consists of."""
     if step == Step.THROW:
@@ -283,7 +283,7 @@ def asks_where(step):
     )
 
 
-@rule
+@chapter
 def states_for(s, step, player):
     """The states that may be chosen, as a set."""
     if step == Step.BATTLE_AT:
@@ -355,7 +355,7 @@ def choose(s, player, choice, log):
         answer(s, player, step, number, choice, log)
 
 
-@rule
+@chapter
 def answer(s, player, step, number, choice, log):
     """The effect of an answer that ends its step; number A of the step says more about some."""
     state = choice - Choice.STATE

@@ -4,7 +4,7 @@ import numpy as np
 
 from durbar.engine.agenda import push, push_with
 from durbar.engine.log import tell
-from durbar.engine.rule import rule
+from durbar.engine.rule import chapter, rule
 from durbar.games.wallenstein.components import (
     ACTIONS,
     BUILDINGS,
@@ -42,7 +42,7 @@ FITTING = -1  # no reason against an action
 # --- Performing actions (WA-12) -------------------------------------------------------------------------------------
 
 
-@rule
+@chapter
 def next_action(s, log):
     """WA-12.1, WA-7.3: the next player's turn in this action, or the next action; a card is turned up for it."""
     s.turn += 1

@@ -4,7 +4,7 @@ import numpy as np
 
 from durbar.engine.agenda import push, push_with
 from durbar.engine.log import tell
-from durbar.engine.rule import rule
+from durbar.engine.rule import chapter, rule
 from durbar.games.wallenstein.components import (
     CONVERSIONS,
     FAVOUR_COST,
@@ -123,7 +123,7 @@ def next_petitioner(s):
     return first
 
 
-@rule
+@chapter
 def hold_audience(s, log):
     """WA-22.15, WA-22.16: one after the other the players move to the audience hall, where they may take a favour."""
     player = next_petitioner(s)

@@ -5,7 +5,7 @@ import numpy as np
 from durbar.engine.agenda import A, follow, pop, push, push_with, top
 from durbar.engine.chance import below
 from durbar.engine.log import tell
-from durbar.engine.rule import rule
+from durbar.engine.rule import chapter, rule
 from durbar.games.wallenstein.components import CLAIMS, IN_PLAY, LARGEST_GROUP, OPEN_CARDS, START_GROUPS
 from durbar.games.wallenstein.rules.leaders import put_leader
 from durbar.games.wallenstein.rules.round import proceed
@@ -54,7 +54,7 @@ def top_card(s):
 # --- Claims (WA-3.2 to 3.6) -----------------------------------------------------------------------------------------
 
 
-@rule
+@chapter
 def next_claim(s):
     """WA-3.2: the next player claims a state; who has seen the same two cards before may refresh them first."""
     if s.claims == s.players * CLAIMS[s.players]:

@@ -7,7 +7,7 @@ any sort than there is can always be completed: what is left of each sort is all
 
 from durbar.engine.agenda import pop
 from durbar.engine.log import tell
-from durbar.engine.rule import rule
+from durbar.engine.rule import chapter, rule
 from durbar.games.wallenstein.components import MONEY, OURS, STATES, TOWER_CARDS, Ruling
 from durbar.games.wallenstein.rules.states import bit, owned, size
 from durbar.games.wallenstein.state import BID, CARDS, OPEN, SEND, SPACES, Card, Choice, Event
@@ -135,7 +135,7 @@ def offer_revisions(s, player, desk):
 # --- What is done ---------------------------------------------------------------------------------------------------
 
 
-@rule
+@chapter
 def change_plan(s, player, choice, log):
     """D-05 to D-08: lay a card, or change one's mind; nobody learns anything but that a player is ready."""
     if choice < Choice.TAKE_BACK:
