@@ -89,7 +89,7 @@ def convert_all(s, log):
 
 @rule
 def convert(s, player, card, number, log):
-    """WA-22.12 to 22.14: armies of a state or cubes in the tray go to the reserve, and as many officials to the court."""
+    """WA-22.12 to 22.14: armies of a state or cubes in the tray go to the reserve, as many officials to the court."""
     if s.officials[player] < number or convertible(s, player, card) < number:
         tell(log, Event.NOT_CONVERTED, player, number, card)
         return
