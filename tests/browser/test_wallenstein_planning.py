@@ -226,7 +226,7 @@ def listening(served: Served, guest: Guest, table: str) -> Iterator[list[bytes]]
         ):
             for chunk in stream.iter_bytes():
                 heard.append(chunk)
-                if b"hx-partial" in b"".join(heard):
+                if b"".join(heard).endswith(b"</hx-partial>\r\n\r\n"):
                     begun.set()
                 if ended.is_set():
                     return
