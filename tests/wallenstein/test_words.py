@@ -8,7 +8,7 @@ from durbar.engine.language import LANGUAGES, translations
 from durbar.engine.log import EVERYONE
 from durbar.engine.log import Event as Told
 from durbar.games.wallenstein import names
-from durbar.games.wallenstein.components import EVENT_IDS, FACTS, STATE_IDS, Action, Bonus, Building, Tile
+from durbar.games.wallenstein.components import ACTION_IDS, EVENT_IDS, FACTS, STATE_IDS, Action, Bonus, Building, Tile
 from durbar.games.wallenstein.state import (
     BID,
     NOBODY,
@@ -23,7 +23,7 @@ from durbar.games.wallenstein.state import (
     Season,
     Step,
 )
-from tests.wallenstein.table import ACTION_IDS, FACT, GAME, acting, begun, lay, number, seat
+from tests.wallenstein.table import FACT, GAME, acting, begun, lay, number, seat
 
 PEOPLE = ("Amélie", "Noor", "Tomás")
 AMELIE, NOOR, TOMAS = range(len(PEOPLE))
