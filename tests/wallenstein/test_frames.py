@@ -256,7 +256,7 @@ def test_a_march_is_a_grid_of_targets_and_numbers():
     assert order == sorted(order)
 
 
-@pytest.mark.rule("WA-5.11", "WA-17", "WA-18")
+@pytest.mark.rule("WA-5.11", "WA-17.5", "WA-18.2")
 def test_a_cell_tells_the_chances():
     table = war()
     target = number_of("kursachsen")
