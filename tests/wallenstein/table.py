@@ -387,7 +387,9 @@ class Table:
             told += self.go_on(seat(name), Choice.COMMIT)
         while self.pending and self.decision == "TILE":
             (player,) = self.position.pending
-            told += self.go_on(player, Choice.TILE + positions.index(NAMES[player]))
+            choice = Choice.TILE + positions.index(NAMES[player])
+            assert self._is_legal(player, choice)
+            told += self.go_on(player, choice)
         assert not self.trays, f"throws that did not happen: {self.trays}"
         return told
 
