@@ -131,7 +131,7 @@ def arming_worth(s, player, state, action):
     abroad = 0
     for i in range(NEIGHBOUR_COUNT[state]):
         owner = s.owner[NEIGHBOUR[state, i]]
-        abroad += owner not in (player, OUT_OF_PLAY)
+        abroad += owner != player and owner != OUT_OF_PLAY
     worth = PLACED[action] * (AN_ARMY + min(abroad, 3)) - A_THALER * cost(s, player, state, action)
     return worth // 3 if last_round(s) else worth
 
@@ -206,7 +206,7 @@ def best_attack(s, player, origin):
     if armies > 0:
         for i in range(NEIGHBOUR_COUNT[origin]):
             target = NEIGHBOUR[origin, i]
-            if s.owner[target] not in (player, OUT_OF_PLAY):
+            if s.owner[target] != player and s.owner[target] != OUT_OF_PLAY:
                 best = max(best, attack_worth(s, player, target, armies))
     return best
 

@@ -65,10 +65,11 @@ def weigh_cards(s, player, n, desk):
             desk.weight[i] = 1
             continue
         space, card = laid // CARDS, laid % CARDS
-        worth = promise(s, player, space, card)
+        worth = promise(s, player, np.int64(space), np.int64(card))
         if card < STATES and space < Action.COLLECT_TAXES and s.markers[card] == 0 and TAXES[card] > 4:
             worth -= A_THALER * (TAXES[card] - 4)
-        desk.weight[i] = A_BLANK if card in (Card.BLANK, Card.EMPTY) else 1 + max(0, worth) * max(0, worth) // 16
+        blank = card == Card.BLANK or card == Card.EMPTY
+        desk.weight[i] = A_BLANK if blank else 1 + max(0, worth) * max(0, worth) // 16
 
 
 @rule
@@ -142,7 +143,7 @@ def planned(s, player):
     for space in range(SPACES - 1, -1, -1):  # the bid and taxes first
         card = s.plan[player, space]
         if card < CARDS and not s.turned[player] >> space & 1:
-            worth = promise(s, player, space, card)
+            worth = promise(s, player, space, np.int64(card))
             if space == BID:
                 purse -= max(0, card - Card.MONEY)
             elif space < BID and card < STATES:
