@@ -25,7 +25,7 @@ class Council(Evening):
     """Three people in the first spring, each planning."""
 
     def __init__(self, served: Served, **options: str) -> None:
-        super().__init__(served, seed=1, players=3, **options)
+        super().__init__(served, 1, 3, options)
         self.served = served
 
     def plan(self, seat: int) -> list[int]:

@@ -103,7 +103,6 @@ def _march(s: State, player: int, choices: set[int]) -> Facts:
         "rows": rows if battle else [row for row in rows if row["mine"]],
         "best": _best(rows),
         "stay": _choice(choices, Choice.STAY),
-        "tower": "impact" if s.impact else "independent",
     }
 
 
