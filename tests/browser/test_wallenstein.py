@@ -7,7 +7,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from durbar.engine.agenda import STEP, top
-from durbar.games.wallenstein.state import CARDS, Choice, Event, Step
+from durbar.games.wallenstein.components import Action
+from durbar.games.wallenstein.state import CARDS, Card, Choice, Event, Step
 from durbar.tables.table import Table
 from tests.browser.conftest import Visits
 from tests.browser.hands import answered, asked, my_turn, open_table
@@ -66,10 +67,10 @@ def click(page: Page, random: Random) -> None:
 class Evening:
     """People at a table who play on until something is asked."""
 
-    def __init__(self, served: Served, seed: int, players: int = 4, **options: str) -> None:
+    def __init__(self, served: Served, seed: int, players: int = 4, options: dict[str, str] | None = None) -> None:
         self.guests = [served.guest(name) for name in ("Amélie", "Noor", "Tomás", "Kenji", "Odile")[:players]]
         seats = [{"who": "me"}] + [{"who": "open"}] * (players - 1)
-        opened = self.guests[0].call("POST", "/tables", game="wallenstein", seats=seats, options=options)
+        opened = self.guests[0].call("POST", "/tables", game="wallenstein", seats=seats, options=options or {})
         self.id: str = opened["id"]
         for seat in range(1, players):
             self.guests[seat].call("POST", f"/tables/{self.id}/sit", seat=seat)
@@ -96,11 +97,12 @@ class Evening:
         return any(event.kind == Event.THROWN for event in self.table.course.position.events)
 
     def choose(self) -> None:
-        """A choice at random; states are planned and attacked rather than not."""
+        """A choice at random; states are planned and attacked rather than not, and nobody thinks of winter."""
         seat = self.random.choice(self.table.pending)
         choices = self.table.course.position.choices(seat)
-        eager = [c for c in choices if c < Choice.TAKE_BACK and c % CARDS < len(self._state.owner)]
-        eager += [c for c in choices if c >= Choice.STATE]
+        lays = [divmod(choice, CARDS) for choice in choices if choice < Choice.TAKE_BACK]
+        eager = [space * CARDS + card for space, card in lays if (card < Card.BLANK) != (space == Action.COLLECT_GRAIN)]
+        eager += [choice for choice in choices if choice >= Choice.STATE]
         choice = self.random.choice(eager if eager and self.random.random() < 0.8 else choices)
         body = {"seat": seat, "choice": choice, "asked": self.table.asked[seat]}
         self.guests[seat].call("POST", f"/tables/{self.id}/choices", **body)
@@ -176,7 +178,7 @@ def test_talk_and_log_share_a_place(served: Served, visit: Visits) -> None:
 
 
 def test_at_a_desk_everything_fits_into_one_screen(served: Served, visit: Visits) -> None:
-    evening = Evening(served, seed=7, **MODULES)
+    evening = Evening(served, seed=7, options=MODULES)
     for step in (Step.TILE, Step.MOVE_TO):
         mine = evening.play_until(step)
         for seat in (mine, (mine + 1) % 4):
@@ -189,14 +191,15 @@ QUESTIONS = (Step.CLAIM, Step.PLAN, Step.TILE, Step.FAVOUR, Step.BATTLE_AT, Step
 
 @pytest.mark.slow
 def test_every_question_is_accessible_at_every_width_by_day_and_by_night(served: Served, visit: Visits) -> None:
-    evening = Evening(served, seed=8, players=5, setup="draft", **MODULES)
+    evening = Evening(served, seed=8, players=5, options={"setup": "draft", **MODULES})
     for step in QUESTIONS:
         mine = evening.play_until(step)
         for seat in (mine, (mine + 1) % 5):
             page = evening.look(visit, seat, reduced_motion="reduce")
-            for width in (1440, 1100, 390):
-                page.set_viewport_size({"width": width, "height": 900})
-                for theme in THEMES:
-                    page.emulate_media(color_scheme=theme)
+            for theme in THEMES:
+                page.emulate_media(color_scheme=theme)
+                page.reload()
+                for width in (1440, 1100, 390):
+                    page.set_viewport_size({"width": width, "height": 900})
                     accessible(page)
             page.goto("about:blank")  # nobody draws for it any more
