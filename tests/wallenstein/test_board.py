@@ -344,12 +344,19 @@ def happened(*events):
     return Seen(GAME.start(4, seed=1), 0, tuple(told), NAMES[:4], "en")
 
 
+def account_of(look):
+    """The account of a throw that there was."""
+    told = account(look)
+    assert told is not None
+    return told
+
+
 ANHALT, KURSACHSEN = number_of("anhalt"), number_of("kursachsen")
 
 
 @pytest.mark.rule("T-11", "WA-17.9")
 def test_the_account_of_a_won_attack():
-    told = account(
+    told = account_of(
         happened(
             (Event.ATTACKED, 1, ANHALT, KURSACHSEN, 4, 0),
             (Event.THROWN, -1, PEASANTS, 0, 1, 1),
@@ -380,7 +387,7 @@ def test_the_account_of_a_won_attack():
 
 @pytest.mark.rule("WA-17.5", "WA-17.10")
 def test_peasants_in_a_restless_state_are_bystanders_in_the_account_of_a_defence():
-    told = account(
+    told = account_of(
         happened(
             (Event.ATTACKED, 0, ANHALT, KURSACHSEN, 2, 1),
             (Event.THROWN, -1, PEASANTS, 1, 1, 2),
@@ -398,7 +405,7 @@ def test_peasants_in_a_restless_state_are_bystanders_in_the_account_of_a_defence
 
 @pytest.mark.rule("T-10", "WA-19.5")
 def test_the_account_of_a_revolt():
-    told = account(
+    told = account_of(
         happened(
             (Event.COLLECTED_TAXES, 0, ANHALT, 3),
             (Event.REVOLTED, 0, ANHALT, 2, 2),
@@ -416,7 +423,7 @@ def test_the_account_of_a_revolt():
 
 @pytest.mark.rule("WA-5.9")
 def test_the_filling_of_the_tower_has_no_fight():
-    told = account(look_at(begun(3), "black"))
+    told = account_of(look_at(begun(3), "black"))
     assert told["fight"] is None
     assert sorted(row["thrown"] for row in told["rows"]) == [[7], [7], [7], [10]]
 
