@@ -1,6 +1,6 @@
 """The chances told before a fight, against every way the cubes can fall and against the rules' own tower."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from functools import cache
 from itertools import product
 from math import comb, prod
@@ -40,7 +40,7 @@ def enumerated(impact, thrown, lodged):
     """The chance of every tray, a tuple of cubes by colour, from every single way in which the cubes can fall."""
     if impact:
         return _dropped(tuple(thrown), tuple(lodged), (0,) * len(thrown))
-    chances = Counter()
+    chances: dict[tuple[int, ...], float] = defaultdict(float)
     cubes = [(colour, THROWN_OUT / PARTS) for colour in _listed(thrown)]
     cubes += [(colour, LODGED_OUT / PARTS) for colour in _listed(lodged)]
     for ways in product((True, False), repeat=len(cubes)):
