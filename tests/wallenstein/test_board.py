@@ -12,7 +12,7 @@ from durbar.engine import log
 from durbar.engine.agenda import STEP, top
 from durbar.engine.seen import Seen, seen
 from durbar.games.wallenstein import atlas, board
-from durbar.games.wallenstein.account import Facts, account
+from durbar.games.wallenstein.account import account
 from durbar.games.wallenstein.components import ACTIONS, NEIGHBOURS, REGION, STATE_IDS, STATES
 from durbar.games.wallenstein.state import PEASANTS, SPACES, Card, Choice, Event, Step
 from durbar.tables.store import Visitor
@@ -344,9 +344,9 @@ def happened(*events):
     return Seen(GAME.start(4, seed=1), 0, tuple(told), NAMES[:4], "en")
 
 
-def accounted(seen: Seen) -> Facts:
-    """The account of a fight that there is."""
-    told = account(seen)
+def account_of(look):
+    """The account of a throw that there was."""
+    told = account(look)
     assert told is not None
     return told
 
@@ -356,7 +356,7 @@ ANHALT, KURSACHSEN = number_of("anhalt"), number_of("kursachsen")
 
 @pytest.mark.rule("T-11", "WA-17.9")
 def test_the_account_of_a_won_attack():
-    told = accounted(
+    told = account_of(
         happened(
             (Event.ATTACKED, 1, ANHALT, KURSACHSEN, 4, 0),
             (Event.THROWN, -1, PEASANTS, 0, 1, 1),
@@ -387,7 +387,7 @@ def test_the_account_of_a_won_attack():
 
 @pytest.mark.rule("WA-17.5", "WA-17.10")
 def test_peasants_in_a_restless_state_are_bystanders_in_the_account_of_a_defence():
-    told = accounted(
+    told = account_of(
         happened(
             (Event.ATTACKED, 0, ANHALT, KURSACHSEN, 2, 1),
             (Event.THROWN, -1, PEASANTS, 1, 1, 2),
@@ -405,7 +405,7 @@ def test_peasants_in_a_restless_state_are_bystanders_in_the_account_of_a_defence
 
 @pytest.mark.rule("T-10", "WA-19.5")
 def test_the_account_of_a_revolt():
-    told = accounted(
+    told = account_of(
         happened(
             (Event.COLLECTED_TAXES, 0, ANHALT, 3),
             (Event.REVOLTED, 0, ANHALT, 2, 2),
@@ -423,7 +423,7 @@ def test_the_account_of_a_revolt():
 
 @pytest.mark.rule("WA-5.9")
 def test_the_filling_of_the_tower_has_no_fight():
-    told = accounted(look_at(begun(3), "black"))
+    told = account_of(look_at(begun(3), "black"))
     assert told["fight"] is None
     assert sorted(row["thrown"] for row in told["rows"]) == [[7], [7], [7], [10]]
 

@@ -388,11 +388,12 @@ def _plan(s: State, viewer: int | None) -> list[int | None] | None:
 
 
 def _lost(s: State, viewer: int | None) -> list[int]:
-    """WA-12.6: the spaces of the viewer's board from which a card was taken with its state."""
+    """WA-12.6: the actions that the viewer lost with a state before their turn came."""
     if viewer is None:
         return []
-    empty = [space for space in range(SPACES) if s.plan[viewer, space] == Card.EMPTY]
-    return [space for space in empty if not s.short[viewer] or int(s.turned[viewer]) >> space & 1]
+    performed = s.action_at[: s.position + 1].tolist()
+    empty = [action for action in range(ACTIONS) if s.plan[viewer, action] == Card.EMPTY and action not in performed]
+    return [action for action in empty if int(s.turned[viewer]) >> action & 1]
 
 
 def _laid(s: State, viewer: int | None) -> dict[int, int]:
@@ -402,7 +403,7 @@ def _laid(s: State, viewer: int | None) -> dict[int, int]:
     return {card: space for space, card in enumerate(s.plan[viewer].tolist()) if card < STATES}
 
 
-# --- Words --------------------------------------------------------------------------------------------------------
+# --- Words ----------------------------------------------------------------------------------------------------------
 
 
 @cache
