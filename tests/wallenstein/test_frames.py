@@ -201,7 +201,7 @@ def test_the_wing_of_the_court():
     assert frame_of(planning(), "black")["court"] is None
 
 
-@pytest.mark.rule("WA-9.4", "WA-9.11", "D-08")
+@pytest.mark.rule("WA-9.4", "WA-9.11")
 def test_a_plan_is_filled_committed_and_reconsidered():
     table = planning("anhalt:3 mark:2 trier:2 baden:2 boehmen:2 lausitz:2")
     assert frame_of(table, "black")["commit"] is None
@@ -243,7 +243,7 @@ def row_of(told, state):
     return next(row for row in told["rows"] if row["state"] == number_of(state))
 
 
-@pytest.mark.rule("D-20", "D-21", "WA-16.1")
+@pytest.mark.rule("WA-16.1")
 def test_a_march_is_a_grid_of_targets_and_numbers():
     told = frame_of(war())
     assert (told["battle"], told["origin"], told["most"], told["extra"]) == (True, number_of("anhalt"), 3, False)
@@ -266,7 +266,7 @@ def test_a_cell_tells_the_chances():
     assert sum(map(int, way["said"])) == 100
 
 
-@pytest.mark.rule("WA-8.6", "WA-8.7", "D-22")
+@pytest.mark.rule("WA-8.6", "WA-8.7")
 def test_tiles_of_both_sides_are_in_the_chances():
     table = war(tiles="plus_1_attack plus_1_defence", order="black blue")
     told = frame_of(table)
@@ -292,7 +292,6 @@ def test_forbidden_targets_keep_their_row_and_say_why():
     assert [row["why"] for row in told["rows"]][-2:] != [None, None]
 
 
-@pytest.mark.rule("D-21")
 def test_two_armies_leave_no_choice_of_number():
     states = {"black": "anhalt:2", "blue": "kursachsen:3"}
     told = frame_of(acting(4, states, plans={"black": {"battle_a": "anhalt"}}))
@@ -300,7 +299,7 @@ def test_two_armies_leave_no_choice_of_number():
     assert cell["ways"][0]["choice"] == str(Choice.STATE + number_of("kursachsen"))
 
 
-@pytest.mark.rule("D-23", "WA-17.2")
+@pytest.mark.rule("WA-17.2")
 def test_a_defender_is_asked_out_of_turn_with_both_chances():
     table = war(tiles="- plus_1_defence", order="black blue")
     table.play("kursachsen", "armies 3")
@@ -321,7 +320,7 @@ def test_what_is_possible_is_never_said_to_be_nothing():
 # --- Others ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("D-12", "WA-22.15", "WA-22.16")
+@pytest.mark.rule("WA-22.15", "WA-22.16")
 def test_favours_that_are_too_dear_stay_in_sight():
     table = acting(4, {"black": "anhalt:2"}, modules="court", reception={"black": 3, "blue": 1}, favours=(19, 10, 5))
     told = frame_of(table)
@@ -334,7 +333,7 @@ def test_favours_that_are_too_dear_stay_in_sight():
     assert told["waiting"] == [{"seat": seat("blue"), "n": 1}]
 
 
-@pytest.mark.rule("D-24", "WA-20.6")
+@pytest.mark.rule("WA-20.6")
 def test_drawn_states_tell_their_peasants_and_the_chance_to_hold_them():
     states = " ".join(f"{state}:3" for state in ("anhalt", "mark", "trier", "baden", "boehmen", "lausitz", "vogtland"))
     table = acting(4, {"black": states}, season="autumn", markers="mark:1 trier:1 anhalt:1")
@@ -346,7 +345,7 @@ def test_drawn_states_tell_their_peasants_and_the_chance_to_hold_them():
         assert site["held"] == round(100 * odds.revolt(table.state, site["state"], 3), 1)
 
 
-@pytest.mark.rule("D-25", "WA-24.7", "WA-24.10")
+@pytest.mark.rule("WA-24.7", "WA-24.10")
 def test_a_leader_sees_where_statues_can_be_left_and_won():
     table = acting(
         4,
