@@ -78,7 +78,7 @@ class Table:
     def moves(self, viewer: int | None) -> list[int]:
         """By each choice that a viewer has heard of, how many choices stood after it; at the end he hears of all."""
         plies, over = self.course.plies, self.state is State.OVER
-        heard = (ply for ply in range(len(plies)) if over or plies[ply].seat == viewer or not self.course.quiet(ply))
+        heard = (ply for ply in range(len(plies)) if over or plies[ply].seat == viewer or not self.course.quiet[ply])
         return [ply + 1 for ply in heard]
 
     def seats_of(self, guest: Guest | None) -> list[int]:
@@ -189,8 +189,10 @@ class Table:
     def _(self, act: acts.Chose) -> None:
         self.course.choose(act.seat, act.choice)
         self._questions.pop(act.seat, None)
-        if self.course.quiet(len(self.course.plies) - 1):
+        if self.course.quiet[-1]:
             self._quiet[act.seat] += 1
+            if self.course.position.revisions(act.seat):  # the same question, until he tells that he is ready:
+                self._questions[act.seat] = self._choices_of(act.seat)  # he may click faster than his page is drawn
             self._ask_anew([act.seat])
         else:
             self.request = None
@@ -198,7 +200,7 @@ class Table:
 
     @_do.register
     def _(self, act: acts.TookBack) -> None:
-        if all(map(self.course.quiet, range(act.plies, len(self.course.plies)))):
+        if all(self.course.quiet[act.plies :]):
             self._quiet[act.seat] += 1
         self._go_back(act.plies)
 
@@ -241,11 +243,14 @@ class Table:
         """Note which of these seats are asked something new; a question that another's choice has not touched still
         stands. Whoever may change his mind is asked as well.
         """
-        position = self.course.position
         for seat in seats:
-            choices = position.choices(seat) or position.revisions(seat)
+            choices = self._choices_of(seat)
             if not choices:
                 self.asked.pop(seat, None)
             elif self._questions.get(seat) != choices:
                 self.asked[seat] = self.number_for(seat)
             self._questions[seat] = choices
+
+    def _choices_of(self, seat: int) -> list[int]:
+        position = self.course.position
+        return position.choices(seat) or position.revisions(seat)
