@@ -216,6 +216,8 @@ def _good(seen: Seen, s: State, good: int) -> Picture:
 
 
 def _amount(seen: Seen, s: State, number: int) -> Picture:
+    if number == 0:
+        return Picture([], "")
     if top(s, STEP) == Step.PRODUCE:
         return Picture([good_sign(int(top(s, A)))], str(number))
     return Picture(_along(int(top(s, A) if top(s, STEP) == Step.PROCESS else top(s, B))), str(number))
