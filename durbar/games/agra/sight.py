@@ -69,6 +69,9 @@ def sees_money(s, viewer, player):
     return viewer == player or s.money_open == 1 or over(s)
 
 
+sees_points = sees_money  # points are rupees
+
+
 # --- Observing ------------------------------------------------------------------------------------------------------
 
 HUNDRED = 100  # rupees
