@@ -1,10 +1,12 @@
 """Components (AG-1) and set-up (AG-2), also with two and three players (AG-3)."""
 
 from collections import Counter
+from itertools import combinations
 
 import numpy as np
 import pytest
 
+from durbar.engine.chance import below, sown
 from durbar.games.agra.components import (
     AKBAR_GOOD,
     ARROW_TO,
@@ -13,8 +15,13 @@ from durbar.games.agra.components import (
     BUILDING_IDS,
     CHARACTER_IDS,
     COST,
+    COVER_SPACE,
+    COVERS,
     DEMANDED,
     FACES,
+    FARM_SPACES,
+    FARMER_START,
+    FARMERS,
     FIRST_PLACE,
     GIFTS,
     GOOD_IDS,
@@ -22,6 +29,7 @@ from durbar.games.agra.components import (
     GUILD_IDS,
     LEVEL_OF,
     MARKERS,
+    MEDITATION_SPACES,
     NOTABLE_GUILD,
     NOTABLE_IDS,
     NOTABLE_LEVEL,
@@ -29,11 +37,21 @@ from durbar.games.agra.components import (
     ORDER_LIMIT,
     PIERS,
     PLACE_COUNT,
+    SIDE_FROM,
+    SIDE_TO,
     SPACE_IDS,
     TILE_IDS,
     WORKERS,
 )
-from durbar.games.agra.rules.setting_up import lay_neutral_gifts, lay_order_markers, merchant_roll
+from durbar.games.agra.rules.setting_up import (
+    draw_notables,
+    drawn_above_first,
+    fitting_draw,
+    fitting_draws,
+    lay_neutral_gifts,
+    lay_order_markers,
+    merchant_roll,
+)
 from durbar.games.agra.state import IN_PILE, NEUTRAL, NOBODY, NOWHERE, ON_DISPLAY, ON_RIVER
 from tests.agra.table import EVERY_NUMBER, GAME, Table, lay
 
@@ -58,7 +76,21 @@ def test_the_pieces_are_all_there() -> None:
     assert (len(GUILD_IDS), ORDER_GOODS.shape, GIFTS) == (3, (3, 6, 2), 12)
     assert (len(FACES), len(BONUS_IDS), len(TILE_IDS)) == (3, 12, 14)
     assert sorted(set(ORDER_LIMIT[1:].tolist())) == [3, 4, 5, 6]
-    assert (WORKERS, MARKERS) == (10, 22)
+    assert (WORKERS, MARKERS, FARMERS, COVERS, MEDITATION_SPACES) == (10, 22, 4, 8, 5)
+
+
+@pytest.mark.rule("AG-1.5")
+def test_the_bank_never_runs_out() -> None:
+    table = lay().give("Y", rupees=30_000, goods={"clothes": 1}).turn().play("luxury clothes")
+    assert table.rupees("Y") == 30_003
+
+
+@pytest.mark.rule("AG-6.1")
+def test_the_farm_is_a_square_with_a_basic_good_on_every_corner() -> None:
+    corners = [*SIDE_FROM.tolist(), *SIDE_TO.tolist()]
+    assert Counter(corners) == dict.fromkeys(range(4), 2)
+    assert len({frozenset(ends) for ends in zip(SIDE_FROM.tolist(), SIDE_TO.tolist(), strict=True)}) == 4
+    assert (FARM_SPACES, FARMER_START, COVER_SPACE.tolist()) == (5, 3, [1, 5])
 
 
 @pytest.mark.rule("AG-1.6", "AG-1.7", "AG-11.8", "T-05")
@@ -142,6 +174,38 @@ def test_the_merchant_is_rolled_again_above_four() -> None:
     assert {table.merchant for table in starts(4)} == set(BUILDING_IDS[:4])
 
 
+@pytest.mark.rule("AG-2.6")
+@EVERY_NUMBER
+def test_all_draws_of_level_one_that_fit_are_equally_likely_and_others_impossible(players) -> None:
+    s = lay(players).state
+    first = [n for n in range(len(NOTABLE_IDS)) if NOTABLE_LEVEL[n] == 1]
+    count = 5 if players == 4 else 4
+    split = [4, 5, 5] if players == 4 else [3, 3, 4]
+    for _ in range(20):
+        above = int(drawn_above_first(s))
+        guilds = [NOTABLE_GUILD[n] for n in range(len(NOTABLE_IDS)) if above >> n & 1]
+        fitting = {
+            sum(1 << n for n in draw)
+            for draw in combinations(first, count)
+            if sorted(np.bincount([*guilds, *NOTABLE_GUILD[list(draw)]], minlength=3)) == split
+        }
+        assert {int(fitting_draw(s, above, index)) for index in range(fitting_draws(s, above))} == fitting
+
+
+@pytest.mark.rule("AG-2.6")
+def test_the_upper_levels_are_drawn_again_if_no_draw_of_level_one_fits() -> None:
+    s = lay(2).state
+    seeds = (seed for seed in range(10_000) if not fits_first_time(s, seed))
+    s.chance[:] = sown(next(seeds))
+    draw_notables(s)
+    assert sorted(np.bincount(NOTABLE_GUILD[s.holder == ON_RIVER], minlength=3)) == [3, 3, 4]
+
+
+def fits_first_time(s, seed):
+    s.chance[:] = sown(seed)
+    return fitting_draws(s, drawn_above_first(s)) > 0
+
+
 @pytest.mark.rule("E-56", "AG-2.4")
 def test_the_builder_begins_on_one_of_the_first_six_sites() -> None:
     met = {table.builder for table in starts(4)}
@@ -158,10 +222,31 @@ def test_order_markers_lie_where_the_die_says() -> None:
     assert wanted == [["bricks", "paper"], ["oil", "dye"], ["wood", "paintings"]]
 
 
-@pytest.mark.rule("AG-2.14")
-def test_the_same_seed_deals_the_same_game() -> None:
-    assert GAME.start(3, 5).to_bytes() == GAME.start(3, 5).to_bytes()
-    assert GAME.start(3, 5).to_bytes() != GAME.start(3, 6).to_bytes()
+@pytest.mark.rule("AG-2.14", "AG-2.3", "AG-2.4", "AG-2.9", "AG-2.12", "AG-2.13", "AG-3.2", "AG-3.3", "AG-3.4", "E-56")
+@EVERY_NUMBER
+def test_chances_come_in_this_order(players) -> None:
+    for seed in range(20):
+        dealt, s = Table(GAME.start(players, seed)), lay(players).state
+        s.chance[:] = sown(seed)
+        assert below(s, players) == dealt.state.first
+        draw_notables(s)
+        assert s.holder.tolist() == dealt.state.holder.tolist()
+        assert merchant_roll(s) == dealt.state.merchant
+        assert below(s, 6) + 4 == dealt.state.builder
+        rolled = [below(s, 6) for _ in GUILD_IDS]
+        for guild, marker in enumerate(rolled):
+            covered: set[int] = set()
+            while len(covered) < {2: 2, 3: 1, 4: 0}[players]:
+                covered.add(below(s, 6))
+            assert np.flatnonzero(dealt.state.order_owner[guild] == NEUTRAL).tolist() == sorted(covered)
+            free = (order % 6 for order in range(marker, 12) if order % 6 not in covered)
+            assert dealt.state.order_marker[guild] == next(free)
+        gifts = {6 * side + below(s, 6) for side in range(2) for _ in range({2: 2, 3: 1, 4: 0}[players])}
+        assert set(np.flatnonzero(dealt.state.gift_owner == NEUTRAL).tolist()) == gifts
+        pile = list(range(len(TILE_IDS)))
+        shown = {pile.pop(below(s, len(pile))) for _ in range(3)}
+        assert set(np.flatnonzero(dealt.state.tile == ON_DISPLAY).tolist()) == shown
+        assert s.chance.tolist() == dealt.state.chance.tolist()  # nothing else is drawn
 
 
 # --- With two and three players -------------------------------------------------------------------------------------
