@@ -101,7 +101,7 @@ def test_a_transformation_into_the_new_building_is_open() -> None:
 # --- Building bonus tiles -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("AG-27.1", "AG-27.2", "AG-27.3", "AG-27.4")
+@pytest.mark.rule("AG-27.1", "AG-27.2", "AG-27.3", "AG-27.4", "AG-6.3")
 @pytest.mark.parametrize(
     ("bonus", "rupees", "what"),
     [
@@ -122,7 +122,7 @@ def test_a_transformation_into_the_new_building_is_open() -> None:
 def test_every_bonus_tile(bonus, rupees, what) -> None:
     table = lay().turn().ask(Step.BONUS, "Y", int(bonus[1])).play(f"bonus {bonus}")
     if what == "cover":
-        assert (table.decision, table.rupees("Y")) == ("PICK_COVER", 0)
+        assert (table.decision, table.rupees("Y"), "done" in table.offers) == ("PICK_COVER", 0, False)
         table.play("cover top 0")
     assert table.rupees("Y") == rupees
     assert table.favours("Y") == (what == "favour")

@@ -154,13 +154,14 @@ def test_the_action_ends_with_refund_influence_and_the_jagirdar() -> None:
 # --- The Trader -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("T-14", "AG-13.2", "AG-13.3")
+@pytest.mark.rule("T-14", "AG-13.2", "AG-13.3", "AG-7.7")
 def test_three_goods_are_traded_for_one_less() -> None:
-    table = lay().give("O", goods={"cement": 2, "turmeric": 1}).turn("O").play("place trader", "trade")
+    table = lay().give("O", goods={"cement": 2, "turmeric": 1}).give("Y", goods={"turmeric": 1}).turn("O")
+    table.play("place trader", "trade")
     table.play("give cement", "give cement", "give turmeric")
     assert (table.decision, table.state.agenda[table.state.agenda_top, 2]) == ("TRADE_TAKE", 4)
     table.play("take curry", "take cotton", "take cotton")
-    assert (table.goods("O"), table.decision) == ({"curry": 1, "cotton": 2}, "TRADER")
+    assert (table.goods("O"), table.asked) == ({"curry": 1, "cotton": 2}, ("O", "TRADER"))  # and nobody follows
 
 
 @pytest.mark.rule("T-15", "AG-4.7", "AG-13.1", "AG-13.2")

@@ -8,12 +8,11 @@ from durbar.games.agra.components import (
     BUILDING_VALUE,
     FACES,
     GOOD_IDS,
-    GOODS,
     PRINTED_VALUE,
     TOKENS,
 )
-from durbar.games.agra.state import NOWHERE, Source, Step
-from tests.agra.table import OPTIONS, lay
+from durbar.games.agra.state import Source, Step
+from tests.agra.table import lay
 
 BASIC, PROCESSED, LUXURY = GOOD_IDS[:4], GOOD_IDS[4:12], GOOD_IDS[12:]
 
@@ -98,12 +97,19 @@ def test_every_rule_that_names_a_value_means_the_current_one() -> None:
     assert (table.state.mp, table.goods("Y")) == (0, {"oil": 2})
 
 
-@pytest.mark.rule("E-16", "AG-4.5", "AG-19.7", "AG-26.20")
-def test_a_token_changes_neither_building_values_nor_arrows_but_what_the_tile_and_the_sadr_allow() -> None:
+@pytest.mark.rule("E-16", "AG-4.5", "AG-11.3", "AG-18.5")
+def test_a_token_changes_neither_building_values_nor_tiers() -> None:
+    table = lay().price(oil=1, wood=2).give("Y", goods={"wood": 3}, favours=2).turn()
+    assert table.after("place architect").offered("build") == []  # three are still worth three
+    table.give("Y", goods={"wood": 4}).play("favour base_basic_good")
+    assert table.offered("take") == list(BASIC)
+
+
+@pytest.mark.rule("E-16", "AG-4.4", "AG-19.7", "AG-26.20")
+def test_a_token_changes_what_the_tile_and_the_sadr_allow() -> None:
     table = lay().price(wood=2).give("Y", goods={"wood": 1, "cotton": 1}, favours=3, tiles="transform_1_to_2")
     table.turn().play("favour transform_1_to_2")
     assert table.options == ["arrow oil", "arrow cloth"]
-    assert BUILDING_VALUE[GOOD_IDS.index("wood")] == 1
     other = lay().price(wood=2).give("Y", goods={"wood": 1}, contracts="sadr_us_sudur").turn()
     other.ask(Step.SADR, "Y")
     assert other.options == ["give wood", "done"]
@@ -119,11 +125,10 @@ def test_two_basic_goods_are_always_worth_one_and_nothing_more_than_four() -> No
 
 
 @pytest.mark.rule("AG-4.9")
-def test_tokens_return_only_at_pier_four() -> None:
-    table = lay().price(wood=2).turn().play("place trader", "move_token")
-    for token in range(TOKENS):
-        assert len(faces_offered(table.copy(), token)) > 0
-    assert not any(option.startswith("token_to trader") for option in OPTIONS)
+def test_no_token_returns_to_the_trader_by_choice() -> None:
+    table = lay().price(wood=2).turn().play("place trader", "move_token", "token 0")
+    assert len(table.offered("token_to")) == len(table.offers)  # onto a good, in any case
+    assert all(option.split()[0] in GOOD_IDS for option in table.offered("token_to"))
 
 
 @pytest.mark.rule("AG-4.11", "AG-5.4", "AG-7.7")
@@ -143,7 +148,28 @@ def test_a_good_without_another_of_its_value_cannot_be_exchanged() -> None:
     assert "english_trader" in table.give("Y", goods={"books": 1}).offers
 
 
-@pytest.mark.rule("AG-4.2", "AG-4.12", "AG-7.2")
+@pytest.mark.rule("AG-4.12")
+@pytest.mark.parametrize(
+    ("lost", "options"),
+    [
+        ("cement", ["place sailor", "give cement"]),
+        ("oil", ["oil_curry oil"]),
+        ("cement", ["place trader", "trade", "give cement"]),
+        ("oil", ["favour sell_good", "give oil"]),
+        ("cement", ["place architect", "build paper_mill", "give cement"]),
+        ("cotton", ["caliph"]),
+    ],
+)
+def test_a_good_that_goes_returns_to_the_reserve(lost, options) -> None:
+    goods = {"cement": 3, "wood": 1, "oil": 1, "cotton": 1}
+    table = lay().give("Y", goods=goods, favours=9, tiles="sell_good", contracts="caliph", lying="quarry").turn()
+    table.play(*options[:-1])
+    before = table.markers("Y")
+    table.play(options[-1])
+    assert (table.goods("Y").get(lost, 0), table.markers("Y")) == (goods[lost] - 1, before + 1)
+
+
+@pytest.mark.rule("AG-4.2", "AG-7.2")
 def test_a_building_is_never_full_nor_need_be_built() -> None:
     table = lay().give("Y", goods={"cotton": 9, "clothes": 8}, favours=3).turn()
     table.play("favour base_transform", "arrow cloth")
@@ -197,8 +223,10 @@ def test_the_good_being_gained_is_never_discarded_for_itself() -> None:
 @pytest.mark.rule("AG-5.3")
 def test_markers_elsewhere_cannot_be_taken_back() -> None:
     table = lay().river("cook").deliver("Y", "cook", "oil").gifts("Y", "oil").orders("artisans", 2, y="1")
-    table.give("Y", markers=0).turn().play("place quarry", "amount 2")
-    assert (table.goods("Y"), table.active) == ({}, "T")
+    table.give("Y", goods={"clothes": 1}, contracts="french_trader", markers=0).set(french=2).turn()
+    table.play("luxury clothes", "place quarry", "amount 2")
+    assert (table.goods("Y"), table.decision) == ({}, "ACT")
+    assert table.told("FORFEITED") == [(GOOD_IDS.index("sandstone"), 2, 0, 0)]
 
 
 @pytest.mark.rule("AG-5.5", "AG-18.4")
@@ -208,11 +236,28 @@ def test_favours_paid_reach_the_reserve_before_anything_is_gained() -> None:
 
 
 @pytest.mark.rule("AG-5.4", "AG-23.3")
-def test_moving_a_marker_needs_no_reserve() -> None:
-    table = lay().river("cook").deliver("T", "cook", "oil").deliver("Y", "cook", "wood")
-    table.give("Y", goods={"turmeric": 1, "oil": 1}, markers=0, favours=0)
-    table.turn(phase="orders").play("gift oil")
-    assert (table.gift("oil"), table.markers("Y")) == ("Y", 0)
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["favour base_transform", "arrow paper"],  # of the three favours one lies on the action
+        ["english_trader", "give wood", "take cotton"],
+        ["place sailor", "deliver mahout: wood"],
+        ["luxury statues"],
+        ["place quarry", "amount 0", "gift statues"],
+    ],
+)
+def test_moving_a_marker_needs_no_reserve(options) -> None:
+    table = lay().river("mahout").give("Y", goods={"wood": 1, "statues": 2}, favours=3, contracts="english_trader")
+    table.give("Y", markers=0).turn().play(*options)
+    assert not table.told("FORFEITED")
+    assert table.markers("Y") == (2 if "favour base_transform" in options else 0)
+
+
+@pytest.mark.rule("AG-5.4", "AG-23.3")
+def test_markers_on_a_lost_notable_become_favours_without_a_reserve() -> None:
+    table = lay().river("cook").deliver("T", "cook", "oil").give("Y", goods={"wood": 1}, markers=0).turn()
+    table.play("place sailor", "deliver cook: wood")
+    assert (table.holder("cook"), table.favours("Y"), table.markers("Y")) == ("T", 1, 0)
 
 
 # --- The farm -------------------------------------------------------------------------------------------------------
@@ -272,9 +317,3 @@ def test_farmers_make_up_to_two_steps() -> None:
     twice = lay().give("Y", favours=2, tiles="move_farmers", covers=0).turn()
     twice.play("favour move_farmers", "farmer top 1", "farmer top 1")
     assert (twice.state.farmer[0].tolist(), twice.decision) == ([5, 3, 3, 3], "ACT")
-
-
-@pytest.mark.rule("AG-4.8")
-def test_tokens_begin_on_the_trader() -> None:
-    assert (lay().state.token_good == NOWHERE).all()
-    assert GOODS == 16

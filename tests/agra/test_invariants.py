@@ -1,4 +1,4 @@
-"""What holds at every decision (I-1 to I-21), in many games played at random, some of them with zeal."""
+"""Many games played at random, some of them with zeal or riches: the table is sound at every decision (I-1 to I-21)."""
 
 import numpy as np
 import pytest
@@ -6,361 +6,100 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import durbar
-from durbar.engine.agenda import PLAYER, STEP, A, C
-from durbar.games.agra.components import (
-    BONUS_LEVEL,
-    BUILDINGS,
-    CHARACTERS,
-    COVERS,
-    DISPLAY,
-    FACES,
-    FIRST_PLACE,
-    GUILDS,
-    LAST_ROUND,
-    LEAVE_COUNT,
-    LEAVE_LEVEL,
-    LEVEL_OF,
-    MARKERS,
-    MEDITATION_SPACES,
-    MOST_CHANGE,
-    NOTABLE_LEVEL,
-    NOTABLE_OF,
-    NOTABLES,
-    OPEN_LEVELS,
-    ORDER_LEVEL,
-    ORDER_LIMIT,
-    ORDERS,
-    OUTER,
-    PIERS,
-    PLACES,
-    PRINTED_VALUE,
-    PRODUCTION,
-    SEATS,
-    TILE_SLOTS,
-    TOP,
-    WORKERS,
-    Notable,
-)
-from durbar.games.agra.state import (
-    ACTIONS,
-    AWAY,
-    CHOICES,
-    DEEPEST,
-    FIRST_AUTOMATIC,
-    IN_PILE,
-    NEUTRAL,
-    NOBODY,
-    NOWHERE,
-    ON_DISPLAY,
-    ON_RIVER,
-    Choice,
-    Manner,
-    Step,
-)
+from durbar.engine.agenda import STEP
+from durbar.engine.batch import Batch
+from durbar.games.agra.components import GOODS, MARKERS, SEATS
+from durbar.games.agra.state import ACTIONS, CHOICES, FIRST_AUTOMATIC, Choice, Step
+from tests.agra.soundness import check_change, check_end, check_everything, check_question, check_turns, on_top, turn_of
 from tests.agra.table import EVERY_NUMBER, GAME
+from tests.agra.test_termination import MOST_IN_A_TURN, MOST_LAID, MOST_MP
 
-GAMES = 1000
-MOST_IN_A_TURN = 2000  # decisions (6.2)
-OPEN_STEPS = tuple(step for step in Step if step <= Step.ORDERS)
-CHARACTER_STEPS = (Step.SAILOR, Step.TRADER, Step.BOTANIST, Step.ARCHITECT, Step.PRODUCE)
-BUILDING_BITS = 1 << np.arange(BUILDINGS)
-FOREVER = ("influence", "meditation", "pier", "completed", "round", "built")
-
-# --- Reading all tables at once -------------------------------------------------------------------------------------
-
-
-def on_top(tables, column):
-    """One number of the step on top of every agenda."""
-    return tables["agenda"][np.arange(len(tables)), tables["agenda_top"], column].astype(np.int64)
-
-
-def waiting(tables, *steps):
-    """How often any of these steps is on each agenda."""
-    there = np.isin(tables["agenda"][:, :, STEP], steps)
-    return (there & (np.arange(DEEPEST + 1) <= tables["agenda_top"][:, None])).sum(axis=1)
-
-
-def going_on(tables):
-    return tables["agenda_top"] > 0
-
-
-def owned_by(owners, counts, players):
-    """What each player has of what is owned."""
-    return np.stack(
-        [((owners == player) * counts).reshape(len(owners), -1).sum(axis=1) for player in range(players)], 1
-    )
-
-
-def is_built(tables):
-    return (tables["built"][:, None] & BUILDING_BITS) != 0
-
-
-def places_filled(tables):
-    """For each table and notable, whether all its places are filled."""
-    free = (tables["free_places"][:, None] >> np.arange(PLACES)) & 1
-    return np.add.reduceat(free, FIRST_PLACE[:-1], axis=1) == 0
-
-
-# --- The invariants -------------------------------------------------------------------------------------------------
-
-
-def check_pieces(tables, players) -> None:
-    """I-1, I-2, I-3: every marker and worker is in one place."""
-    mine = slice(players)
-    holders = tables["holder"]
-    on_card = owned_by(holders[:, Notable.FRENCH_TRADER, None], tables["french"][:, None], players)
-    parts = (
-        tables["markers"][:, mine],
-        tables["goods"][:, mine].sum(axis=2),
-        tables["favours"][:, mine],
-        np.bitwise_count(tables["used_favours"][:, mine]),
-        np.bitwise_count(tables["used_luxuries"][:, mine]),
-        owned_by(tables["place_owner"], tables["place_count"], players),
-        owned_by(tables["order_owner"], 1, players),
-        owned_by(tables["gift_owner"], 1, players),
-        on_card,
-    )
-    assert all((part >= 0).all() for part in parts)
-    assert (tables["goods"] >= 0).all()
-    assert (sum(part.astype(int) for part in parts) == MARKERS).all()
-    assert (tables["french"][holders[:, Notable.FRENCH_TRADER] < 0] == 0).all()
-    stored = owned_by(holders[:, Notable.COOK, None], tables["stored"][:, None], players)
-    standing, lying = tables["standing"][:, mine], tables["lying"][:, mine]
-    on_board = np.bitwise_count(standing).astype(int) + np.bitwise_count(lying)
-    assert (tables["workers"][:, mine] >= 0).all()
-    assert (tables["workers"][:, mine] + on_board + stored == WORKERS).all()
-    assert np.isin(tables["stored"], (0, 1, 2)).all()
-    assert (tables["stored"][holders[:, Notable.COOK] < 0] == 0).all()
-    together = np.bitwise_or.reduce(standing | lying, axis=1)
-    assert (np.bitwise_count(together) == on_board.sum(axis=1)).all()
-    assert (together & ~((1 << CHARACTERS) - 1 | tables["built"] << CHARACTERS) == 0).all()
-
-
-def check_values(tables) -> None:
-    """I-4: price tokens and what they make of values."""
-    goods, sides = tables["token_good"], tables["token_side"]
-    value = np.repeat(PRINTED_VALUE[None], len(tables), axis=0)
-    rows = np.arange(len(tables))
-    for token, faces in enumerate(FACES):
-        laid = goods[:, token] != NOWHERE
-        value[rows[laid], goods[laid, token]] = faces[sides[laid, token]]
-        for other in range(token):
-            assert ((goods[:, token] != goods[:, other]) | ~laid).all()
-    assert (value == tables["value"]).all()
-    assert (abs(value - PRINTED_VALUE) <= MOST_CHANGE).all()
-    assert ((value >= 1) & (value <= 4)).all()
-    assert ((value[:, :PRODUCTION] == 1).sum(axis=1) >= 2).all()  # AG-4.10
-
-
-def check_farms(tables, players) -> None:
-    """I-5: farmers stay on their sides and never on a cover."""
-    farmer, covers = tables["farmer"][:, :players], tables["covers"][:, :players]
-    assert ((farmer >= 1) & (farmer <= 5)).all()
-    assert (covers >> COVERS == 0).all()
-    for side in range(farmer.shape[2]):
-        assert not ((farmer[:, :, side] == 1) & (covers >> 2 * side & 1).astype(bool)).any()
-        assert not ((farmer[:, :, side] == 5) & (covers >> 2 * side + 1 & 1).astype(bool)).any()
-
-
-def check_city(tables) -> None:
-    """I-6, I-7: Merchant, Builder, buildings, bonus tiles."""
-    built, rows = is_built(tables), np.arange(len(tables))
-    assert built[:, :PRODUCTION].all()
-    assert built[rows, tables["merchant"]].all()
-    no_site = built.all(axis=1)
-    due, gone = tables["builder_due"] == 1, tables["builder"] == NOWHERE
-    assert (gone == (no_site & ~due)).all()
-    there = ~gone
-    assert (built[rows[there], tables["builder"][there]] == due[there]).all()
-    assert (tables["rupees_on"] >= 0).all()
-    assert (tables["rupees_on"][~built] == 0).all()
-    taken = (~tables["bonus_left"][:, None] >> np.arange(len(BONUS_LEVEL))) & 1
-    for level in (2, 3, 4):
-        assert (taken[:, level == BONUS_LEVEL].sum(axis=1) <= built[:, level == LEVEL_OF].sum(axis=1)).all()
-
-
-def check_tiles(tables, players) -> None:
-    """I-8: favour tiles."""
-    tile = tables["tile"]
-    held = [(tile == player).sum(axis=1) for player in range(players)]
-    assert all((number <= TILE_SLOTS).all() for number in held)
-    shown, pile = (tile == ON_DISPLAY).sum(axis=1), (tile == IN_PILE).sum(axis=1)
-    assert (shown + pile + sum(held) == tile.shape[1]).all()
-    assert (shown == np.minimum(DISPLAY, tile.shape[1] - sum(held))).all()
-
-
-def check_tracks(tables, players) -> None:
-    """I-9: everything within its bounds."""
-    for name, most in (("influence", TOP), ("meditation", MEDITATION_SPACES)):
-        assert ((tables[name][:, :players] >= 1) & (tables[name][:, :players] <= most)).all()
-    assert (tables["rupees"] >= 0).all()
-    assert ((tables["pier"] >= 1) & (tables["pier"] <= PIERS)).all()
-
-
-def check_river(tables, players) -> None:
-    """I-10, I-11: notables, deliveries and the boat."""
-    holder, count, owner = tables["holder"], tables["place_count"], tables["place_owner"]
-    assert ((holder != AWAY).sum(axis=1) == (14 if players == 4 else 10)).all()
-    on_river = holder == ON_RIVER
-    assert not (on_river & places_filled(tables)).any()
-    assert np.isin(count, (0, 1, 2)).all()
-    assert ((count > 0) == (owner != NOBODY)).all()
-    free = ((tables["free_places"][:, None] >> np.arange(PLACES)) & 1).astype(bool)
-    assert (free == (on_river[:, NOTABLE_OF] & (count == 0))).all()
-    served = NOTABLE_LEVEL[NOTABLE_OF] > OPEN_LEVELS[tables["pier"]][:, None]
-    assert (count[served] == 0).all()
-    completed = np.stack([((holder >= 0) & (level == NOTABLE_LEVEL)).sum(axis=1) for level in range(5)], 1)
-    assert (completed == tables["completed"]).all()
-    settled = waiting(tables, Step.BOAT) == 0
-    for pier in range(1, PIERS):
-        reached = completed[:, LEAVE_LEVEL[pier]] >= LEAVE_COUNT[pier]
-        assert reached[tables["pier"] > pier].all()
-        assert not reached[(tables["pier"] == pier) & settled].any()
-
-
-def check_empire(tables, players) -> None:
-    """I-11, I-12, I-13: orders and gifts."""
-    owner, marker = tables["order_owner"], tables["order_marker"]
-    taken = owner != NOBODY
-    filled = taken.sum(axis=2)
-    assert (filled <= ORDER_LIMIT[tables["pier"]][:, None]).all()
-    for guild in range(GUILDS):
-        there = marker[:, guild] != NOWHERE
-        assert (there == (filled[:, guild] < ORDERS)).all()
-        assert not taken[np.flatnonzero(there), guild, marker[there, guild]].any()
-        for player in range(players):
-            has_one = (owner[:, guild] == player).any(axis=1)
-            assert (tables["influence"][has_one, player, guild] >= ORDER_LEVEL).all()
-    assert ((owner >= NEUTRAL) & (owner < players)).all()
-    assert ((tables["gift_owner"] >= NEUTRAL) & (tables["gift_owner"] < players)).all()
-
-
-def check_turn(tables, players) -> None:
-    """I-14, I-15, I-17: what is registered for the turn and the action."""
-    assert (tables["agenda_top"] <= DEEPEST).all()
-    meditating = waiting(tables, Step.MEDITATE) > 0
-    assert (tables["mp"] >= 0).all()
-    assert (tables["mp"][~meditating] == 0).all()
-    assert ((tables["wheel"] >= 0) & (tables["wheel"] < OUTER)).all()
-    assert (tables["bought"][meditating] - 1 != tables["wheel"][meditating]).all()
-    assert (waiting(tables, *CHARACTER_STEPS) <= 1).all()
-    sailing = waiting(tables, Step.SAILOR) > 0
-    extra = tables["holder"][:, Notable.JAGIRDAR] == tables["active"]
-    assert (tables["delivered"] <= 1 + extra + tables["paid_value"])[sailing].all()
-
-
-def check_everything(tables, players) -> None:
-    check_pieces(tables, players)
-    check_values(tables)
-    check_farms(tables, players)
-    check_city(tables)
-    check_tiles(tables, players)
-    check_tracks(tables, players)
-    check_river(tables, players)
-    check_empire(tables, players)
-    check_turn(tables, players)
-
-
-def check_question(tables, legal) -> None:
-    """I-16: who is asked has a choice, and at an open step it is his turn."""
-    asked = going_on(tables)
-    assert (legal.sum(axis=1)[asked] >= 2).all()
-    step, player = on_top(tables, STEP), on_top(tables, PLAYER)
-    assert (step[asked] < FIRST_AUTOMATIC).all()
-    is_open = np.isin(step, OPEN_STEPS) & ((step != Step.PROCESS) | (on_top(tables, C) == Manner.OPEN))
-    assert (player == tables["active"])[asked & is_open].all()
-
-
-def check_change(before, after, chosen) -> None:
-    """I-9, I-18, I-19, I-20: what never goes back, and what a choice leaves."""
-    for name in FOREVER:
-        assert (after[name] >= before[name]).all()
-    assert (after["covers"] & ~before["covers"] == 0).all()
-    assert (after["holder"] == before["holder"])[before["holder"] >= 0].all()
-    assert (after["end_round"] == before["end_round"])[before["end_round"] > 0].all()
-    rows = np.flatnonzero(going_on(before))
-    step, player, by = (on_top(before, column)[rows] for column in (STEP, PLAYER, A))
-    pick = chosen[rows]
-    moved = np.isin(step, (Step.PROCESS, Step.FOLLOW)) & (pick < Choice.GIVE) | (step == Step.EXCHANGE_TAKE)
-    moved |= np.isin(step, (Step.PROCESS, Step.FOLLOW)) & (pick == Choice.FAVOUR + 13)
-    goods = before["goods"].sum(axis=2)[rows, player], after["goods"].sum(axis=2)[rows, player]
-    assert (goods[0] == goods[1])[moved].all()
-    followed = (step == Step.FOLLOW) & (pick != Choice.AMOUNT)
-    had = before["markers"][rows[followed], by[followed]] > 0
-    gained = after["favours"][rows[followed], by[followed]] - before["favours"][rows[followed], by[followed]]
-    assert (gained >= had).all()
-    again = on_top(after, STEP)[rows[followed]] == Step.FOLLOW
-    assert (gained == had)[again].all()
-
-
-# --- Many games -----------------------------------------------------------------------------------------------------
+GAMES = 2000
+ALWAYS = 40  # tables that are looked at after every decision
+SOMETIMES = 12  # decisions between two looks at each of the others
 
 
 def manners():
     """How readily each choice is made: all alike, with zeal, with zeal for meditation and favours."""
     alike = np.ones(CHOICES)
-    zeal = alike.copy()
-    for part, weight in {"deliver": 9, "double": 9, "order": 30, "gift": 3, "rise": 9, "build": 3, "done": 0.1}.items():
-        begin = ACTIONS.begins[list(ACTIONS.parts).index(part)]
+    zeal, calm = alike.copy(), alike.copy()
+    for part, weight in {"deliver": 9, "double": 9, "order": 30, "gift": 3, "rise": 9, "build": 3}.items():
+        begin = Choice[part.upper()]
         zeal[begin : begin + ACTIONS.parts[part].size] = weight
-    zeal[Choice.AMOUNT] = 0.1
-    calm = alike.copy()
+    zeal[Choice.DONE] = zeal[Choice.AMOUNT] = 0.1
     calm[Choice.DONE], calm[Choice.AMOUNT] = 0.02, 0.05
     calm[Choice.TILE : Choice.TILE + ACTIONS.parts["tile"].size] = 5
     return np.stack([alike, zeal, calm])
 
 
-def check_turns(before, after, turns) -> None:
-    """I-14, I-19: turns go round; when one begins, nothing has been used in it."""
-    fresh = (after["active"] != before["active"]) | (after["round"] != before["round"])
-    turns[np.flatnonzero(fresh), before["active"][fresh]] += 1
-    for name in ("used_favours", "used_luxuries", "credited"):
-        early = fresh & (waiting(after, Step.MEDITATE_END) > 0) & (on_top(after, STEP) == Step.MEDITATE)
-        assert (after[name][early] == 0).all()
+def many_games(players, rng):
+    """New games; in some of them most markers are goods and favours from the beginning."""
+    batch = durbar.load("agra", "checked").batch(GAMES, players, seed=23)
+    rich = np.flatnonzero(rng.random(GAMES) < 0.25)
+    for player in range(players):
+        dealt = rng.multinomial(MARKERS - 2, [1 / (GOODS + 2)] * (GOODS + 2), size=len(rich))
+        batch.tables["goods"][rich, player] = dealt[:, :GOODS]
+        batch.tables["favours"][rich, player] = dealt[:, GOODS]
+        batch.tables["markers"][rich, player] = dealt[:, GOODS + 1] + 2
+    return Batch(batch.setup, batch.tables)
+
+
+def picked(legal, weights, rng):
+    """A legal choice at every table, as likely as its weight says."""
+    rows, choices = np.nonzero(legal)
+    readiness = np.cumsum(weights[rows, choices])
+    ends = np.searchsorted(rows, np.arange(len(legal)), "right") - 1
+    total = np.diff(readiness[ends], prepend=0)
+    wanted = readiness[ends] - total * rng.random(len(legal))
+    return choices[np.minimum(np.searchsorted(readiness, wanted), ends)]
 
 
 @pytest.mark.slow
 @pytest.mark.rule("I-1", "I-2", "I-3", "I-4", "I-5", "I-6", "I-7", "I-8", "I-9", "I-10", "I-11", "I-12", "I-13")
-@pytest.mark.rule("I-14", "I-15", "I-16", "I-17", "I-18", "I-19", "I-20", "AG-28.3", "AG-28.4", "AG-10.20", "AG-27.5")
+@pytest.mark.rule("I-14", "I-15", "I-16", "I-17", "I-18", "I-19", "I-20", "I-21", "AG-1.8", "AG-1.9", "AG-4.9")
+@pytest.mark.rule("AG-5.3", "AG-8.5", "AG-10.20", "AG-11.7", "AG-27.5", "AG-28.3", "AG-28.4", "AG-30.1")
 @EVERY_NUMBER
 def test_the_table_is_sound_at_every_decision_of_many_random_games(players) -> None:
-    batch = durbar.load("agra", "checked").batch(GAMES, players, seed=23)
     rng = np.random.default_rng(players)
-    weights = manners()[rng.integers(3, size=GAMES)]
+    batch = many_games(players, rng)
+    number = np.arange(GAMES)
+    weights = manners()[number % 3]
     turns, in_turn = np.zeros((GAMES, SEATS), int), np.zeros(GAMES, int)
-    asked = set()
-    while not batch.over.all():
-        tables = batch.tables
-        check_everything(tables, players)
-        check_question(tables, batch.legal)
-        asked |= set(on_top(tables, STEP)[~batch.over].tolist())
-        before = tables.copy()
-        chosen = (rng.random(batch.legal.shape) ** (1 / weights) * batch.legal).argmax(axis=1)
+    asked, triggered, step = set(), 0, 0
+    while len(batch):
+        looked = np.flatnonzero((number < ALWAYS) | ((number + step) % SOMETIMES == 0))
+        before, turn = batch.tables[looked], turn_of(batch.tables)
+        check_everything(before, players)
+        check_question(before, batch.legal[looked])
+        asked |= set(on_top(batch.tables, STEP).tolist())
+        chosen = picked(batch.legal, weights, rng)
         batch.step(chosen)
-        check_change(before, batch.tables, chosen)
-        check_turns(before, batch.tables, turns)
-        same = (batch.tables["active"] == before["active"]) & (batch.tables["round"] == before["round"])
-        in_turn = np.where(same, in_turn + ~batch.over, 0)
+        check_change(before, batch.tables[looked], chosen[looked])
+        check_turns(turn, batch.tables, turns, players)
+        in_turn = np.where(turn_of(batch.tables) == turn, in_turn + 1, 0)
         assert in_turn.max() < MOST_IN_A_TURN
-        assert (turns[:, :players].max(axis=1) - turns[:, :players].min(axis=1) <= 1).all()
-    tables = batch.tables
-    check_everything(tables, players)
-    last = np.where(tables["end_round"] > 0, tables["end_round"] + 1, LAST_ROUND)
-    assert (tables["round"] == np.minimum(last, LAST_ROUND)).all()
+        assert batch.tables["mp"].max() <= MOST_MP
+        assert batch.tables["laid"].max() <= MOST_LAID
+        step += 1
+        if batch.over.any():
+            ended = Batch(batch.setup, batch.tables[batch.over])
+            check_everything(ended.tables, players)
+            check_end(ended.tables, *ended.results(), players)
+            assert (turns[batch.over, :players] == ended.tables["round"][:, None]).all()
+            triggered += (ended.tables["end_round"] > 0).sum()
+            on = ~batch.over
+            number, weights, turns, in_turn = number[on], weights[on], turns[on], in_turn[on]
+            batch = Batch(batch.setup, batch.tables[on])
     assert {Step(step) for step in asked} == {step for step in Step if step < FIRST_AUTOMATIC}  # all has been met
-    assert (tables["end_round"] > 0).any()
-    points, places = batch.results()
-    assert (points >= tables["rupees"][:, :players]).all()
-    assert ((places == 1).any(axis=1)).all()
-    assert (points[places == 1] == np.repeat(points.max(axis=1), (places == 1).sum(axis=1))).all()
+    assert 0 < triggered < GAMES
 
 
 @pytest.mark.rule("I-1", "I-2", "I-4", "I-10", "I-12", "I-16", "I-17")
-@settings(max_examples=20, deadline=None, database=None)
+@settings(max_examples=12, deadline=None, database=None)
 @given(
     players=st.sampled_from(GAME.players),
     seed=st.integers(0, 2**32),
-    picks=st.lists(st.integers(0, 300), min_size=30, max_size=120),
+    picks=st.lists(st.integers(0, 300), min_size=30, max_size=100),
 )
 def test_the_table_is_sound_whatever_is_played(players, seed, picks) -> None:
     position = GAME.start(players, seed)
@@ -372,4 +111,3 @@ def test_the_table_is_sound_whatever_is_played(players, seed, picks) -> None:
         assert len(legal) > 1
         position.choose(player, legal[pick % len(legal)])
         check_everything(position.copies(1), players)
-        assert len(position.state.holder) == NOTABLES

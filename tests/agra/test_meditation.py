@@ -48,7 +48,7 @@ def test_only_own_standing_workers_can_be_laid_down_one_at_a_time() -> None:
     assert table.asked == ("Y", "ACT")  # nothing is left to do
 
 
-@pytest.mark.rule("E-58", "AG-9.4", "AG-9.5")
+@pytest.mark.rule("E-58", "AG-9.4", "AG-9.5", "AG-9.7")
 def test_a_worker_stood_up_may_be_laid_down_again_and_points_left_are_lost() -> None:
     table = meditating(space=2, goods={"oil": 1})
     assert laying(table, "sailor") == [2]
@@ -76,6 +76,23 @@ def test_the_muezzin_adds_a_point_to_the_first_gain_of_a_phase() -> None:
     other.play("favour extra_mp")
     assert (other.state.mp, other.favours("Y")) == (2, 1)
     assert laying(other, "sailor trader") == [3, 4]
+
+
+@pytest.mark.rule("AG-26.9", "AG-26.8")
+def test_the_muezzin_pays_for_a_worker_of_the_cook_too() -> None:
+    table = lay().give("Y", contracts="muezzin cook", workers=8).set(stored=2).turn(phase="meditate").play("release")
+    assert table.state.mp == 1 + 1
+    assert table.play("release").state.mp == 3
+
+
+@pytest.mark.rule("AG-26.9", "AG-8.7")
+def test_the_muezzin_won_in_the_phase_pays_for_the_next_worker() -> None:
+    table = lay().river("muezzin", pier=2).deliver("Y", "muezzin", "oil").give("Y", goods={"paper": 1})
+    table.give("Y", standing="sailor trader quarry").turn(phase="meditate")
+    assert laying(table, "sailor trader") == [1, 2]
+    table.play("deliver muezzin: paper", "done")
+    assert (table.holder("muezzin"), table.state.mp) == ("Y", 0)
+    assert laying(table, "quarry") == [2]
 
 
 @pytest.mark.rule("E-50", "AG-26.8", "AG-1.8")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from durbar.games.agra.components import BUILDING_IDS, NOTABLE_IDS, OPEN_LEVELS
+from durbar.games.agra.components import BUILDING_IDS, NOTABLE_IDS
 from durbar.games.agra.state import Step, Trigger
 from tests.agra.table import lay
 
@@ -34,7 +34,15 @@ def test_notables_of_open_levels_accept_deliveries() -> None:
     assert set(table.offered("deliver")) == {"cook: wood", "caliph: bricks", "mujtahida: statues"}
     table.play("deliver cook: wood")
     assert (table.state.completed.tolist(), table.state.pier) == ([0, 3, 2, 0, 0], 4)
-    assert OPEN_LEVELS[1:].tolist() == [1, 2, 2, 3, 4, 4]
+
+
+@pytest.mark.rule("AG-22.1")
+@pytest.mark.parametrize("pier", range(1, 7))
+def test_the_levels_open_at_each_pier(pier) -> None:
+    table = lay().river("cook caliph mujtahida dewan", pier=pier)
+    table.give("Y", goods={"wood": 1, "bricks": 1, "statues": 1, "clothes": 1}).turn().play("place sailor")
+    one_of_each = ["cook: wood", "caliph: bricks", "mujtahida: statues", "dewan: clothes"]
+    assert table.offered("deliver") == one_of_each[: (1, 2, 2, 3, 4, 4)[pier - 1]]
 
 
 @pytest.mark.rule("AG-22.5", "AG-22.6")
@@ -151,7 +159,7 @@ def test_the_jagirdar_is_won_in_the_middle_of_anothers_sailor() -> None:
     assert (table.rupees("V"), table.level("V", "scholars"), table.favours("Y")) == (1, 2, 3)
 
 
-@pytest.mark.rule("E-22", "AG-26.16", "AG-26.26", "AG-23.5", "AG-7.5", "AG-8.4", "AG-8.5")
+@pytest.mark.rule("E-22", "E-51", "AG-26.16", "AG-26.26", "AG-23.5", "AG-7.5", "AG-8.4", "AG-8.5")
 def test_the_mujtahida_builds_in_the_middle_of_anothers_sailor() -> None:
     table = (
         lay()
@@ -183,12 +191,12 @@ def test_the_mujtahida_builds_in_the_middle_of_anothers_sailor() -> None:
     assert (table.asked, table.offered("deliver")) == (("Y", "SAILOR"), ["painter: planks", "painter: cotton"])
 
 
-@pytest.mark.rule("E-23", "AG-26.16")
+@pytest.mark.rule("E-23", "AG-26.16", "AG-26.3")
 def test_without_a_worker_the_mujtahida_brings_site_and_bonus_only() -> None:
     table = lay().river("mujtahida", pier=4).deliver("T", "mujtahida", "statues", 2).deliver("T", "mujtahida", "oil")
-    table.give("Y", goods={"turmeric": 1}).give("T", goods={"sandstone": 3}, workers=0).turn()
+    table.give("Y", goods={"turmeric": 1}).give("T", goods={"sandstone": 3}, contracts="takshaka", workers=0).turn()
     table.play("place sailor", "deliver mujtahida: turmeric", "bonus l2_favour")
-    assert (table.is_built("brickworks"), table.standing("T"), table.rupees("T")) == (True, set(), 3)
+    assert (table.is_built("brickworks"), table.standing("T"), table.rupees("T")) == (True, set(), 1 + 3)
     assert table.decision == "PICK_GOOD"  # pier 5
 
 
@@ -204,6 +212,7 @@ def test_the_painter_won_off_turn() -> None:
     table.give("Y", goods={"cotton": 1}).give("V", goods={"paintings": 1}, lying="quarry sawmill").turn()
     table.play("place sailor", "deliver painter: cotton")
     assert (table.asked, table.standing("V")) == (("V", "PICK_GUILD"), {"quarry", "sawmill"})
+    assert "done" not in table.offers
     table.play("rise scholars")
     assert table.level("V", "scholars") == 2
     table.give("V", goods={"paintings": 1}).turn("V", "orders").play("gift paintings")

@@ -133,6 +133,14 @@ def test_a_visit_by_peonage_takes_rupees_and_meets_the_merchant() -> None:
     assert "quarry" not in poor.offered("place")  # what lies there does not count
 
 
+@pytest.mark.rule("AG-10.11", "AG-10.12")
+def test_a_worker_that_is_placed_takes_rupees_and_meets_the_merchant_too() -> None:
+    table = lay().set(merchant="quarry").lay_rupees(quarry=3, sawmill=1).rolls(1).turn().play("place quarry")
+    assert (table.rupees("Y"), table.lying_rupees, table.favours("Y")) == (3, {"sawmill": 1}, 0)
+    table.play("amount 0")
+    assert (table.favours("Y"), table.merchant, table.rupees("Y")) == (2, "sawmill", 3)
+
+
 @pytest.mark.rule("E-06", "AG-10.14", "AG-1.6")
 def test_the_merchant_lays_rupees_on_the_buildings_he_passes() -> None:
     table = lay().set(merchant="cotton_field").rolls(6).turn().play("place cotton_field", "amount 0")

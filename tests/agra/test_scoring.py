@@ -118,6 +118,14 @@ def test_markers_elsewhere_do_not_break_ties() -> None:
     table = lay(2).river("cook").deliver("Y", "cook", "oil", 2).give("Y", contracts="french_trader").set(french=2)
     table.give("T", contracts="mahout")
     assert table.position.places == (1, 1)
+    table.gifts("Y", "books").orders("artisans", 2, y="1").give("T", rupees=1 + 1)  # what these are worth
+    assert (table.position.points, table.position.places) == ((2, 2), (1, 1))
+
+
+@pytest.mark.rule("AG-3.5")
+def test_neutral_markers_score_for_nobody() -> None:
+    table = lay(2).orders("artisans", 3, neutral="1 2").gifts("neutral", "oil dye").give("Y", contracts="subadar")
+    assert table.influence("artisans", 4, 2).position.points == (0, 0)
 
 
 @pytest.mark.rule("AG-29.1", "I-21")

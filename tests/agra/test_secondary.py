@@ -181,6 +181,7 @@ def test_a_tile_transforms_from_value_one_to_value_two() -> None:
     table = lay().price(cement=3, bricks=1).give("Y", favours=3, goods={"sandstone": 1, "bricks": 1, "wood": 1})
     table.give("Y", tiles="transform_1_to_2").turn().play("favour transform_1_to_2")
     assert table.options == ["arrow planks", "arrow paper"]  # bricks lead to 3, cement is 3 and bricks are 1
+    assert table.play("arrow paper").goods("Y") == {"sandstone": 1, "bricks": 1, "paper": 1}
 
 
 @pytest.mark.rule("AG-19.8", "AG-22.6")
@@ -237,7 +238,9 @@ def test_a_tile_from_the_display_can_be_used_at_once_and_is_replaced() -> None:
 def test_a_fourth_tile_replaces_one_of_three() -> None:
     table = lay().display("stand_up sell_good remove_cover").influence("artisans", 5)
     table.give("Y", favours=9, goods={"wood": 2}, tiles="exchange move_farmers price_token").turn()
-    table.play("favour exchange", "take cotton", "favour base_influence", "rise artisans", "tile sell_good")
+    table.play("favour exchange", "take cotton", "favour base_influence", "rise artisans")
+    assert table.after("favours").tiles("Y") == {"exchange", "move_farmers", "price_token"}  # favours will do, too
+    table.play("tile sell_good")
     assert (table.decision, table.options) == ("GIVE_BACK", ["tile price_token", "tile move_farmers", "tile exchange"])
     before = table.markers("Y")
     table.play("tile exchange")
@@ -275,12 +278,21 @@ def test_without_tiles_there_are_only_favours() -> None:
 # --- Luxury actions -------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("AG-20.1", "AG-20.2")
+@pytest.mark.parametrize("good", ["statues", "books", "paintings", "clothes"])
+def test_each_luxury_action_works_once_in_a_turn(good) -> None:
+    table = lay().give("Y", goods={good: 2}, lying="quarry sailor trader").turn().play(f"luxury {good}")
+    while table.decision != "ACT":
+        table.play(table.offers[0])
+    assert (table.goods("Y"), table.used("Y"), table.refuses(f"luxury {good}")) == ({good: 1}, {good}, True)
+
+
 @pytest.mark.rule("E-36", "AG-20.1", "AG-20.2", "AG-20.3", "AG-10.1")
 def test_a_statue_brings_one_more_main_action() -> None:
     table = lay().give("Y", goods={"statues": 2}).turn(phase="meditate").play("luxury statues")
     assert table.refuses("luxury statues")
     table.play("place quarry", "amount 0")
-    assert table.decision == "ACT"
+    assert (table.decision, "done" in table.offers) == ("ACT", False)
     assert "quarry" not in table.offered("place")
     table.play("place sawmill", "amount 1")
     assert (table.decision, table.goods("Y"), table.standing("Y")) == (
@@ -374,6 +386,7 @@ def test_the_french_trader_refuses_value_four() -> None:
     assert "french_trader" not in table.offers
     table.give("Y", goods={"wood": 1}).play("french_trader")
     assert (table.goods("Y"), table.state.french, table.told("FRENCH")) == ({"statues": 1}, 1, [(1, 1, 0, 0)])
+    assert "french_trader" not in table.give("Y", goods={"wood": 1}).offers  # once per turn
     sailor = table.after("place sailor", "give statues")
     assert sailor.capacity("Y") == 5
 
