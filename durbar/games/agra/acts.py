@@ -178,7 +178,7 @@ ORDER = (
     *("pay", "besides"),
 )
 SECOND_LIGHT = {"pay", "besides"}  # and, in the meditation phase, what the points may buy
-ALONE = {"besides", "pay"}  # have a title even where nothing else is offered
+ALONE = {"besides", "pay", "cover", "farmer"}  # have a title even where nothing else is offered
 
 
 @cache

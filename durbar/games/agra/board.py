@@ -2,7 +2,7 @@
 
 Both are plain data, drawn by `board.html` and served as they are. Players, goods, buildings, notables and so on count
 from 0; levels, piers, rounds and the spaces of tracks have their printed numbers. Each part of the table has a module:
-city, river, empire, house, and frame for the question.
+city, river, empire, house, frame for the question, and reckoning for the end.
 """
 
 from functools import cache
@@ -65,6 +65,7 @@ from durbar.games.agra.empire import empire
 from durbar.games.agra.frame import frame
 from durbar.games.agra.house import players, wheel
 from durbar.games.agra.legal import Facts, lately, legal
+from durbar.games.agra.reckoning import reckoning
 from durbar.games.agra.river import notables, piers, river
 from durbar.games.agra.state import State, Step
 
@@ -90,6 +91,7 @@ def board(seen: Seen) -> Facts:
         "empire": empire(seen, s, can, new),
         "wheel": wheel(s, can),
         "players": players(seen, s, can),
+        "reckoning": reckoning(seen, s),
         "frame": asked,
         "acts": _by_choice(asked),
         "names": _names(seen.t),
