@@ -82,6 +82,7 @@ DECISIONS = [step.name.lower() for step in Step if step < FIRST_AUTOMATIC]
 STEP_NAMES = [step.name.lower() for step in Step]
 ARROW_NAMES = [GOOD_IDS[good] for good in ARROW_TO]
 TENDED = [deed.name.lower() for deed in Tended]
+DEEDS = len(TENDED)
 
 # Seats are counted from the viewer's own, clockwise.
 OBSERVATION = Layout(
@@ -349,7 +350,7 @@ def observe_action(s, out):
         out[DOUBLED + notable] = s.doubled >> notable & 1
     out[TOKEN_MOVED] = s.token_moved
     out[TRADED] = s.traded
-    for deed in range(len(TENDED)):
+    for deed in range(DEEDS):
         out[TENDED_TO + deed] = s.tended >> deed & 1
     out[MATERIAL] = s.material
     for good in range(GOODS):
