@@ -37,9 +37,10 @@ def river(seen: Seen, s: State, legal: Legal, lately: Lately) -> Facts:
 
 
 def _missing(s: State) -> Facts | None:
-    """AG-25.1: how many more notables of a level make the boat sail on."""
+    """AG-25.1: how many more notables of a level make the boat sail on; None if it stays, or is about to leave."""
     level = int(LEAVE_LEVEL[s.pier])
-    return {"n": int(LEAVE_COUNT[s.pier] - s.completed[level]), "level": level} if level else None
+    more = int(LEAVE_COUNT[s.pier] - s.completed[level]) if level else 0
+    return {"n": more, "level": level} if more > 0 else None
 
 
 def opens_at(level: int) -> int:
