@@ -7,7 +7,7 @@ on top, and when all of that is done the same step is asked anew.
 """
 
 from durbar.engine.agenda import PLAYER, STEP, A, B, C, over, pending, pop, push_with, top
-from durbar.engine.rule import rule
+from durbar.engine.rule import chapter, rule
 from durbar.games.agra.components import (
     ARROW_FROM,
     FRENCH_MOST_VALUE,
@@ -186,7 +186,7 @@ def is_void(s, step, player, a, b, log):
     return s.covers[player] == 0
 
 
-@rule
+@chapter
 def act(s, step, player, a, b, log):
     """The parts of a main action that ask nobody."""
     if step == Step.ARRIVE:
@@ -209,7 +209,7 @@ def act(s, step, player, a, b, log):
         receive_bonus_rupees(s, player, a, log)
 
 
-@rule
+@chapter
 def go_on(s, step, player, a, b, c, log):
     """Deliveries, the river, influence and gains."""
     if step == Step.GAIN_FAVOURS:
@@ -257,7 +257,7 @@ def choices(s, player, desk):
     return secondary_choices(s, player, desk, n)
 
 
-@rule
+@chapter
 def menu(s, step, player, desk):
     """What an open step asks."""
     if step == Step.MEDITATE:
@@ -279,7 +279,7 @@ def menu(s, step, player, desk):
     return architect_choices(s, player, desk)
 
 
-@rule
+@chapter
 def answers(s, step, player, desk):
     """What any other step asks."""
     if step >= FIRST_VOID:
@@ -331,7 +331,7 @@ def answers(s, step, player, desk):
     return more_farmer_steps(s, player, desk)
 
 
-@rule
+@chapter
 def later_answers(s, step, player, desk):
     """What a step asks that might have been void."""
     if step == Step.FOLLOW:
@@ -382,7 +382,7 @@ def choose(s, player, choice, log):
         visit_architect(s, player, choice)
 
 
-@rule
+@chapter
 def answer(s, step, player, choice, log):
     """The effect of an answer to a step that is not open. Those with a list of their own take it off the agenda."""
     if step == Step.FOLLOW:
@@ -423,7 +423,7 @@ def answer(s, step, player, choice, log):
         pick(s, step, player, number, choice, log)
 
 
-@rule
+@chapter
 def pick(s, step, player, number, choice, log):
     """The effect of a single pick, which ends its step; number A of the step says more about some."""
     if step == Step.DISCOUNT:

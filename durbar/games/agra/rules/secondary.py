@@ -7,7 +7,7 @@ import numpy as np
 
 from durbar.engine.agenda import STEP, A, push, push_with, top
 from durbar.engine.log import tell
-from durbar.engine.rule import rule
+from durbar.engine.rule import chapter, rule
 from durbar.games.agra.components import (
     BOOK_FAVOURS,
     BOOK_STANDS,
@@ -71,7 +71,7 @@ PICK = np.array([_PICKS.get(action, (0, 0, 0)) for action in Favour], np.int32)
 # --- What is offered (AG-17.2) --------------------------------------------------------------------------------------
 
 
-@rule
+@chapter
 def secondary_choices(s, player, desk, n):
     """AG-8.3, AG-17.1, D-33: every secondary action that can be paid and has an effect."""
     step = top(s, STEP)
@@ -159,7 +159,7 @@ def is_secondary(choice):
     return Choice.FAVOUR <= choice <= Choice.FRENCH_TRADER
 
 
-@rule
+@chapter
 def take_secondary(s, player, choice, log):
     """AG-17.5: it is paid; what it brings comes before the open step goes on."""
     if choice < Choice.DISCOUNT:
