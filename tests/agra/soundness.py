@@ -84,9 +84,8 @@ def going_on(tables):
 
 def owned_by(owners, counts, players):
     """What each player has of what is owned."""
-    return np.stack(
-        [((owners == player) * counts).reshape(len(owners), -1).sum(axis=1) for player in range(players)], 1
-    )
+    where = tuple(range(1, owners.ndim))
+    return np.stack([((owners == player) * counts).sum(axis=where) for player in range(players)], 1)
 
 
 def is_built(tables):

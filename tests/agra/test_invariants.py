@@ -8,40 +8,41 @@ from hypothesis import strategies as st
 import durbar
 from durbar.engine.agenda import STEP
 from durbar.engine.batch import Batch
-from durbar.games.agra.components import GOODS, MARKERS, SEATS
+from durbar.games.agra.components import GOODS, SEATS, Character
 from durbar.games.agra.state import ACTIONS, CHOICES, FIRST_AUTOMATIC, Choice, Step
 from tests.agra.soundness import check_change, check_end, check_everything, check_question, check_turns, on_top, turn_of
 from tests.agra.table import EVERY_NUMBER, GAME
 from tests.agra.test_termination import MOST_IN_A_TURN, MOST_LAID, MOST_MP
 
 GAMES = 2000
-ALWAYS = 40  # tables that are looked at after every decision
-SOMETIMES = 12  # decisions between two looks at each of the others
+OFTEN = 4  # decisions between two looks, each
+SHARE = 4  # at one of so many tables
+RICHES = 20  # decisions after which some become rich
 
 
 def manners():
-    """How readily each choice is made: all alike, with zeal, with zeal for meditation and favours."""
+    """How readily each choice is made: all alike, with zeal for the river, with zeal for meditation and favours."""
     alike = np.ones(CHOICES)
     zeal, calm = alike.copy(), alike.copy()
-    for part, weight in {"deliver": 9, "double": 9, "order": 30, "gift": 3, "rise": 9, "build": 3}.items():
+    weights = {"deliver": 30, "double": 30, "order": 30, "rise": 9, "build": 3, "luxury": 0.1, "oil_curry": 0.2}
+    for part, weight in weights.items():
         begin = Choice[part.upper()]
         zeal[begin : begin + ACTIONS.parts[part].size] = weight
-    zeal[Choice.DONE] = zeal[Choice.AMOUNT] = 0.1
+    zeal[Choice.PLACE + Character.SAILOR] = 5
+    zeal[Choice.DONE] = zeal[Choice.AMOUNT] = 0.05
     calm[Choice.DONE], calm[Choice.AMOUNT] = 0.02, 0.05
     calm[Choice.TILE : Choice.TILE + ACTIONS.parts["tile"].size] = 5
     return np.stack([alike, zeal, calm])
 
 
-def many_games(players, rng):
-    """New games; in some of them most markers are goods and favours from the beginning."""
-    batch = durbar.load("agra", "checked").batch(GAMES, players, seed=23)
-    rich = np.flatnonzero(rng.random(GAMES) < 0.25)
+def enrich(tables, players, rng):
+    """Half of the reserve of every player becomes goods and favours."""
     for player in range(players):
-        dealt = rng.multinomial(MARKERS - 2, [1 / (GOODS + 2)] * (GOODS + 2), size=len(rich))
-        batch.tables["goods"][rich, player] = dealt[:, :GOODS]
-        batch.tables["favours"][rich, player] = dealt[:, GOODS]
-        batch.tables["markers"][rich, player] = dealt[:, GOODS + 1] + 2
-    return Batch(batch.setup, batch.tables)
+        given = rng.multinomial(tables["markers"][:, player] // 2, [0.75 / GOODS] * GOODS + [0.25])
+        tables["goods"][:, player] += given[:, :GOODS]
+        tables["favours"][:, player] += given[:, GOODS]
+        tables["markers"][:, player] -= given.sum(axis=1)
+    return tables
 
 
 def picked(legal, weights, rng):
@@ -54,6 +55,15 @@ def picked(legal, weights, rng):
     return choices[np.minimum(np.searchsorted(readiness, wanted), ends)]
 
 
+def check_choice(batch, chosen, looked, players) -> None:
+    """Choices are made; some tables are looked at before and after."""
+    before = batch.tables[looked]
+    check_everything(before, players)
+    check_question(before, batch.legal[looked])
+    batch.step(chosen)
+    check_change(before, batch.tables[looked], chosen[looked])
+
+
 @pytest.mark.slow
 @pytest.mark.rule("I-1", "I-2", "I-3", "I-4", "I-5", "I-6", "I-7", "I-8", "I-9", "I-10", "I-11", "I-12", "I-13")
 @pytest.mark.rule("I-14", "I-15", "I-16", "I-17", "I-18", "I-19", "I-20", "I-21", "AG-1.8", "AG-1.9", "AG-4.9")
@@ -61,20 +71,23 @@ def picked(legal, weights, rng):
 @EVERY_NUMBER
 def test_the_table_is_sound_at_every_decision_of_many_random_games(players) -> None:
     rng = np.random.default_rng(players)
-    batch = many_games(players, rng)
+    batch = durbar.load("agra", "checked").batch(GAMES, players, seed=23)
     number = np.arange(GAMES)
     weights = manners()[number % 3]
     turns, in_turn = np.zeros((GAMES, SEATS), int), np.zeros(GAMES, int)
     asked, triggered, step = set(), 0, 0
     while len(batch):
-        looked = np.flatnonzero((number < ALWAYS) | ((number + step) % SOMETIMES == 0))
-        before, turn = batch.tables[looked], turn_of(batch.tables)
-        check_everything(before, players)
-        check_question(before, batch.legal[looked])
-        asked |= set(on_top(batch.tables, STEP).tolist())
+        if step % RICHES == 0:
+            lucky = (number % 2 == 0) & (on_top(batch.tables, STEP) == Step.ACT)
+            batch.tables[lucky] = enrich(batch.tables[lucky], players, rng)
+            batch = Batch(batch.setup, batch.tables)
+        turn, asked = turn_of(batch.tables), asked | set(on_top(batch.tables, STEP).tolist())
         chosen = picked(batch.legal, weights, rng)
-        batch.step(chosen)
-        check_change(before, batch.tables[looked], chosen[looked])
+        if step % OFTEN == 0:
+            looked = (number + step // OFTEN) % SHARE == 0
+            check_choice(batch, chosen, looked, players)
+        else:
+            batch.step(chosen)
         check_turns(turn, batch.tables, turns, players)
         in_turn = np.where(turn_of(batch.tables) == turn, in_turn + 1, 0)
         assert in_turn.max() < MOST_IN_A_TURN
