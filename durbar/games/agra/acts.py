@@ -217,7 +217,7 @@ def _good(seen: Seen, s: State, good: int) -> Picture:
 
 def _amount(seen: Seen, s: State, number: int) -> Picture:
     if number == 0:
-        return Picture([], "")
+        return Picture([], next(offer.words for offer in seen.offers if offer.choice == Choice.AMOUNT))
     if top(s, STEP) == Step.PRODUCE:
         return Picture([good_sign(int(top(s, A)))], str(number))
     return Picture(_along(int(top(s, A) if top(s, STEP) == Step.PROCESS else top(s, B))), str(number))
