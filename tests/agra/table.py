@@ -161,7 +161,7 @@ class Table:
     def set(self, **fields):
         """Fields of the table, buildings and the wheel by their ids."""
         for name, value in fields.items():
-            ids = {"merchant": BUILDING_IDS, "builder": BUILDING_IDS, "wheel": WHEEL_IDS}.get(name)
+            ids = WHEEL_IDS if name == "wheel" else BUILDING_IDS
             setattr(self.state, name, ids.index(value) if isinstance(value, str) else value)
         return self
 

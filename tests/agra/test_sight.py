@@ -75,9 +75,10 @@ def test_every_rupee_that_comes_or_goes_is_told_to_everyone(players) -> None:
         (player,) = position.pending
         for event in position.choose(player, int(rng.choice(position.choices(player)))):
             assert event.known_to == EVERYONE
-            if event.kind in GAINS and event.player >= 0:
-                known[event.player] += event.details[GAINS[event.kind]]
-            elif event.kind == Event.PEONAGE:
+            kind = Event(event.kind)
+            if kind in GAINS and event.player >= 0:
+                known[event.player] += event.details[GAINS[kind]]
+            elif kind == Event.PEONAGE:
                 known[event.player] -= event.details[1]
         assert known == position.state.rupees[:players].tolist()
 
