@@ -132,6 +132,7 @@ def test_nothing_on_a_page_depends_on_what_is_in_anothers_bag(players):
             theirs = Seen(richer, viewer, mine.events, mine.names, mine.language)
             assert msgspec.json.encode(board.board(mine)) == msgspec.json.encode(board.board(theirs))
             assert drawn(mine, "board") == drawn(theirs, "board")
+            assert mine.points == theirs.points
 
 
 def as_seen_by(look, viewer):
@@ -144,6 +145,17 @@ def test_bags_are_open_where_the_table_says_so_and_at_the_end():
     assert [player["rupees"] for player in facts_of(table)["players"]] == [0, 11, 0]
     last = looks(3)[-1]
     assert [player["rupees"] for player in board.board(last)["players"]] == last.position.state.rupees[:3].tolist()
+
+
+@EVERY_NUMBER
+@pytest.mark.rule("AG-29.8")
+def test_the_account_at_the_end_adds_up(players):
+    *during, last = looks(players)
+    assert not any(board.board(look)["reckoning"] for look in during)
+    lines = board.board(last)["reckoning"]
+    sources = ("bag", "contracts", "meditation", "covers", "gifts")
+    assert [sum(line[source] for source in sources) + sum(line["guilds"]) for line in lines] == list(last.points)
+    assert [line["total"] for line in lines] == list(last.position.points)
 
 
 @EVERY_NUMBER
@@ -193,6 +205,7 @@ def test_the_river_tells_what_makes_the_boat_sail_on():
     assert river["missing"] == {"n": 1, "level": 2}
     assert [it["number"] for it in river["open"]] == [NOTABLE_IDS.index(id) for id in ("cook", "jagirdar")]
     assert [(group["level"], group["pier"]) for group in river["closed"]] == [(3, 4), (4, 5)]
+    assert facts_of(lay(4).river("cook", pier=6).turn("Y"))["river"]["missing"] is None
 
 
 @pytest.mark.rule("AG-21.4", "AG-21.6")
@@ -284,6 +297,12 @@ def test_leaving_the_sailor_tells_what_he_pays_back_and_the_levels_to_come():
     table = lay(2).river("cook sufi").give("Y", goods={"paintings": 1, "oil": 1, "curry": 1, "wood": 1}).turn("Y")
     table.play("place sailor", "give paintings", "deliver cook: oil", "deliver sufi: curry")
     assert brought(facts_of(table), "done") == ["rupee +2", "artisans 1 → 2", "scholars 1 → 2"]
+
+
+def test_what_comes_whatever_is_chosen_is_told_with_no_choice():
+    for look in looks(3)[:-1]:
+        (first, *others) = [act["effects"] for act in acts_in(board.board(look))]
+        assert not others or not any(all(effect in effects for effects in others) for effect in first)
 
 
 def test_what_the_dice_decide_is_not_told():
