@@ -1,8 +1,8 @@
-"""The table of Agra in a real browser: a whole game, places and buttons, closed bags, others' boards, widths."""
+"""The table of Agra in a real browser: a whole game, places and buttons, closed bags, others' boards, widths, words."""
 
 import re
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -21,14 +21,18 @@ PLACES = "#board [data-choice], #hand [data-choice], #panel [data-choice]"
 
 @pytest.mark.slow
 def test_a_whole_game_against_bots_by_mouse(served: Served, visit: Visits) -> None:
+    """Short turns: where something can be ended it mostly is; else a button or a place on the table is clicked."""
     random = Random(1)
     page = visit(f"{served.address}/?game=agra")
-    page.set_default_timeout(300_000)  # bots may first have to compile their rules
+    page.set_default_timeout(600_000)  # bots may first have to compile their rules
     open_table(page, "me", "bot", "none", "none")
     clicked_on_the_table = 0
     while my_turn(page):
-        question, places = asked(page), page.locator(PLACES)
-        if random.random() < 0.5 and places.count():
+        question, places, end = asked(page), page.locator(PLACES), page.locator("#now .act.end")
+        if random.random() < 0.8 and end.count():
+            end.dispatch_event("click")
+            answered(page, question)
+        elif random.random() < 0.5 and places.count():
             places.nth(random.randrange(places.count())).dispatch_event("click")
             clicked_on_the_table += 1
             answered(page, question)
@@ -36,6 +40,7 @@ def test_a_whole_game_against_bots_by_mouse(served: Served, visit: Visits) -> No
             choose(page, random)
     expect(page.locator("ol.result li")).to_have_count(2)
     expect(page.locator("#court .money")).to_have_count(2)  # bags are open now
+    expect(page.locator(".acct tbody tr")).to_have_count(2)
     assert clicked_on_the_table
     table = served.house.host._tables[page.url.rsplit("/", 1)[1]]
     assert [str(points) for points in sorted(table.course.position.points, reverse=True)] == [
@@ -125,12 +130,26 @@ def test_a_turn_is_taken_back_step_by_step(served: Served, visit: Visits) -> Non
     assert page.locator("#city .bld.legal, #city .chr.legal").count() == standing
 
 
-def test_bags_of_the_others_are_closed_unless_the_table_opens_them(served: Served, visit: Visits) -> None:
-    page = Evening(served, seed=4).look(visit)
-    expect(page.locator("#court .money")).to_have_count(1)
-    expect(page.locator("#court .hid")).to_have_count(2)
+def test_bags_of_the_others_stay_closed_while_they_play_and_looking_back(served: Served, visit: Visits) -> None:
+    evening = Evening(served, seed=4)
+    page, watcher = evening.look(visit, seat=0), visit(evening.address)
+    before = page.locator("#log li").first.inner_text()
+    for _ in range(60):
+        evening.choose()
+    expect(page.locator("#log li").first).not_to_have_text(before)
+    for address in (evening.address, f"{evening.address}/replay/50"):
+        page.goto(address)
+        expect(page.locator("#court .money")).to_have_count(1)
+        expect(page.locator("#court .hid")).to_have_count(2)
+        expect(page.locator("#board-1 .hh")).not_to_contain_text("rupee")
+    expect(watcher.locator("#court .hid")).to_have_count(3)
+    expect(watcher.locator("#court .money, #house .hh [title^=rupees]")).to_have_count(0)
+
+
+def test_bags_are_open_where_the_table_says_so(served: Served, visit: Visits) -> None:
     page = Evening(served, seed=4, money="open").look(visit)
     expect(page.locator("#court .money")).to_have_count(3)
+    expect(page.locator("#board-1 .hh")).to_contain_text("rupee")
 
 
 def test_anothers_board_is_a_click_away_and_stays_open_while_they_play(served: Served, visit: Visits) -> None:
@@ -159,13 +178,96 @@ def test_a_worker_can_be_placed_on_a_phone(served: Served, visit: Visits) -> Non
     answered(page, question)
 
 
+def test_a_tap_says_what_a_symbol_is(served: Served, visit: Visits) -> None:
+    page = Evening(served, seed=7).look(visit, **PHONE, locale="fr-FR")
+    notable = page.locator("#river .nb").first
+    notable.locator("p").tap()
+    said = notable.evaluate("card => getComputedStyle(card, '::after').content")
+    assert (notable.get_attribute("title") or "?") in said
+    expect(page.locator("#house-title")).to_have_text("Votre maison")
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+
+
+def test_keys_choose_and_the_rail_of_a_phone_counts_what_is_lit(served: Served, visit: Visits) -> None:
+    evening = Evening(served, seed=8)
+    evening.play_until(Step.ACT, options=8)
+    page = evening.look(visit)
+    lit, question = page.locator("#city [data-choice]").count(), asked(page)
+    assert page.locator(".rail a[href='#city'] b").inner_text() == str(lit)
+    page.keyboard.press("1")
+    answered(page, question)
+    expect(page.locator("#log li").first).to_contain_text("places a worker")
+
+
+def test_without_a_script_plain_buttons_do_it(served: Served, visit: Visits) -> None:
+    evening = Evening(served, seed=9)
+    evening.play_until(Step.ACT, options=8)
+    mover, plies = evening.asked, len(evening.table.course.plies)
+    page = evening.look(visit, java_script_enabled=False)
+    page.locator("#now .g-place button").first.click()
+    page.wait_for_load_state()
+    assert len(evening.table.course.plies) == plies + 1
+    page.get_by_role("button", name=re.compile("^Board: ")).nth((mover + 1) % 3).click()
+    expect(page.locator(f"#board-{(mover + 1) % 3} .farm")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name=re.compile("^Take back")).click()
+    page.wait_for_load_state()
+    assert len(evening.table.course.plies) == plies
+
+
+def test_the_act_in_hand_glows_and_what_may_be_done_besides_is_quiet(served: Served, visit: Visits) -> None:
+    evening = Evening(served, seed=10)
+    evening.play_until(Step.SAILOR, 1, range(Choice.DELIVER, Choice.DOUBLE))
+    page = evening.look(visit)
+    expect(page.locator("#river .plc.legal .ring").first).to_be_visible()
+    expect(page.locator("#city .mk.may").first).to_be_visible()
+    expect(page.locator("#city .legal")).to_have_count(0)
+    expect(page.locator("#city .chr.here h3")).to_have_text("Sailor")
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_at_a_desk_everything_fits_into_one_screen(served: Served, visit: Visits, locale: str) -> None:
+    evening = Evening(served, seed=11, players=4)
+    for step in (Step.ACT, Step.SAILOR):
+        evening.play_until(step)
+        page = evening.look(visit, locale=locale)
+        page.evaluate("document.fonts.ready")
+        assert page.evaluate("document.documentElement.scrollHeight - window.innerHeight") <= 1
+
+
+def test_looking_back_nothing_can_be_chosen(served: Served, visit: Visits) -> None:
+    evening = Evening(served, seed=12)
+    evening.play_until(Step.ACT, options=8)
+    page = evening.look(visit)
+    expect(page.locator(PLACES).first).to_be_attached()
+    page.goto(f"{evening.address}/replay/{len(evening.table.course.plies)}")
+    expect(page.locator("#city .bld.built").first).to_be_visible()
+    expect(page.locator("[data-choice]")).to_have_count(0)
+    page.keyboard.press("Home")
+    page.wait_for_url("**/replay/0")
+    expect(page.locator("#city .nich:not(.free)")).to_have_count(0)
+
+
+def test_the_lobby_shows_the_city(served: Served, visit: Visits) -> None:
+    page = visit(f"{served.address}/?game=agra")
+    cover = page.locator("img[src*='agra/cover.svg']").first
+    expect(cover).to_be_visible()
+    assert cover.evaluate("image => image.naturalWidth") > 0
+    expect(page.locator("[name=option-money]")).to_have_count(2)
+
+
+QUESTIONS = (Step.MEDITATE, Step.ACT, Step.SAILOR, Step.TRADER, Step.BOTANIST, Step.ORDERS)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("width", [390, 1100, 1440])
-def test_every_question_is_accessible(served: Served, visit: Visits, theme: str, width: int) -> None:
-    calm = {"color_scheme": theme, "reduced_motion": "reduce", "viewport": {"width": width, "height": 900}}
-    evening = Evening(served, seed=width, players=4)
-    for step in (Step.MEDITATE, Step.ACT, Step.SAILOR, Step.TRADER, Step.BOTANIST, Step.ORDERS):
+def test_every_question_is_accessible(served: Served, visit: Visits, theme: Literal["light", "dark"]) -> None:
+    evening = Evening(served, seed=13, players=4)
+    for step in QUESTIONS:
         evening.play_until(step, options=4 if step == Step.MEDITATE else 2)
-        accessible(evening.look(visit, evening.asked, **calm))
-    accessible(evening.look(visit, (evening.asked + 1) % 4, **calm))
+        page = evening.look(visit, color_scheme=theme, reduced_motion="reduce")
+        for width in (1440, 1100, 390):
+            page.set_viewport_size({"width": width, "height": 900})
+            accessible(page)
+        page.goto("about:blank")  # nobody draws for it any more
+    accessible(evening.look(visit, (evening.asked + 1) % 4, color_scheme=theme, reduced_motion="reduce"))
