@@ -21,25 +21,28 @@ from tests.play import choices_at_random, positions_at_random, recorded_at_rando
 
 MOST_DECISIONS = 10_000
 SOME = 19  # where a look takes long, one of so many decisions is looked at
-FIRST = 4  # positions that are always among them
+FIRST = 4  # positions that are always among them; or as many of so many
+RARELY = 199  # where it takes very long
 A_MOMENT = Budget(iterations=30)
 MANY_DEALS = 30  # more than the engine itself looks at
 
 
 def both_modes_agree(plain: Game, compiled: Game, players: int, seed: int) -> None:
-    """Interpreted and compiled rules give equal bytes, choices, events and results after every choice."""
+    """Rules in one mode and another give equal bytes, choices, events and results after every choice."""
     ours, theirs = plain.start(players, seed), compiled.start(players, seed)
-    for player, choice in choices_at_random(ours, seed):
+    for ply, (player, choice) in enumerate(choices_at_random(ours, seed)):
         assert ours.to_bytes() == theirs.to_bytes()
         assert ours.pending == theirs.pending
         assert ours.choices(player) == theirs.choices(player)
         assert _told(ours) == _told(theirs)
         assert (ours.points, ours.places) == (theirs.points, theirs.places)
-        np.testing.assert_array_equal(ours.observe(player), theirs.observe(player))
-        for viewer in (player, None):
-            assert ours.hidden_from(viewer, seed).to_bytes() == theirs.hidden_from(viewer, seed).to_bytes()
-        legal = ours.choices(player)
-        np.testing.assert_array_equal(ours.foretold(player, legal), theirs.foretold(player, legal))
+        if ply % SOME < FIRST:
+            np.testing.assert_array_equal(ours.observe(player), theirs.observe(player))
+            for viewer in (player, None):
+                assert ours.hidden_from(viewer, seed).to_bytes() == theirs.hidden_from(viewer, seed).to_bytes()
+        if ply % SOME == 0:
+            legal = ours.choices(player)
+            np.testing.assert_array_equal(ours.foretold(player, legal), theirs.foretold(player, legal))
         theirs.choose(player, choice)
     assert ours.to_bytes() == theirs.to_bytes()
     assert theirs.over
@@ -251,16 +254,16 @@ def a_batch_plays_as_positions_do(game: Game, players: int, seed: int) -> None:
 
 def advice_is_sound(plain: Game, compiled: Game, players: int, seed: int) -> None:
     """Every choice is worth trying to the game's advice, and both modes give the same."""
-    for ply, position in enumerate(positions_at_random(plain, players, seed)):
+    for ply, position in enumerate(positions_at_random(compiled, players, seed)):
         for player in position.pending:
-            theirs = compiled.from_bytes(position.to_bytes())
             weights = favoured(position, player)
             assert list(weights) == position.choices(player)
             assert min(weights.values()) >= 1
-            assert weights == favoured(theirs, player)
-            if ply % SOME == 0:
-                ours = GreedyBot(ply).estimate(position, player, A_MOMENT)
-                assert ours == GreedyBot(ply).estimate(theirs, player, A_MOMENT)
+            if ply % SOME < FIRST:
+                assert weights == favoured(plain.from_bytes(position.to_bytes()), player)
+            if ply % RARELY == 0:
+                estimate = GreedyBot(ply).estimate(position, player, A_MOMENT)
+                assert estimate == GreedyBot(ply).estimate(plain.from_bytes(position.to_bytes()), player, A_MOMENT)
 
 
 def bots_go_by_what_they_may_know(game: Game, players: int, seed: int) -> None:

@@ -11,7 +11,7 @@ from durbar.games.wallenstein.components import Action
 from durbar.games.wallenstein.state import CARDS, Card, Choice, Event, Step
 from durbar.tables.table import Table
 from tests.browser.conftest import Visits
-from tests.browser.hands import answered, asked, my_turn, open_table
+from tests.browser.hands import my_turn, open_table
 from tests.browser.test_looking import PHONE, accessible
 from tests.browser.test_taj_mahal import cookies
 from tests.web.serving import Served
@@ -19,6 +19,11 @@ from tests.web.serving import Served
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 MODULES = {"imperial_court": "yes", "landsknechte": "yes", "military_leaders": "yes"}
 BUTTONS = "#now button[data-choice], #hand button[data-choice], .dock button[data-choice]"
+# A question that may be revised stands while cards are laid, but what can be laid changes.
+OFFERED = """() => [
+    document.querySelector("#choose input[name=asked]")?.value,
+    ...Array.from(document.querySelectorAll("[data-choice]"), one => one.dataset.choice),
+].join()"""
 FALLING = "() => document.getAnimations().filter(one => one.effect.target.closest('.towr')).length"
 
 
@@ -33,13 +38,13 @@ def test_a_whole_game_against_bots_with_all_modules(served: Served, visit: Visit
     open_table(page, "me", "bot", "bot", "none", "none")
     on_the_map = 0
     while my_turn(page):
-        question, states = asked(page), page.locator("#board [data-choice]")
+        before, states = page.evaluate(OFFERED), page.locator("#board [data-choice]")
         if states.count() and random.random() < 0.5:
             states.nth(random.randrange(states.count())).dispatch_event("click")
             on_the_map += 1
         else:
             click(page, random)
-        answered(page, question)
+        page.wait_for_function(f"before => ({OFFERED})() !== before", arg=before)
     expect(page.locator("ol.result li")).to_have_count(3)
     assert on_the_map
     table = served.house.host._tables[page.url.rsplit("/", 1)[1]]
