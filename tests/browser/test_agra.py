@@ -179,7 +179,8 @@ def test_a_worker_can_be_placed_on_a_phone(served: Served, visit: Visits) -> Non
 
 
 def test_a_tap_says_what_a_symbol_is(served: Served, visit: Visits) -> None:
-    page = Evening(served, seed=7).look(visit, **PHONE, locale="fr-FR")
+    evening = Evening(served, seed=7)
+    page = evening.look(visit, evening.asked, **PHONE, locale="fr-FR")
     notable = page.locator("#river .nb").first
     notable.locator("p").tap()
     said = notable.evaluate("card => getComputedStyle(card, '::after').content")
