@@ -3,8 +3,6 @@
 Rough sums that are quick to do. The numbers were found by letting bots play each other: see docs/bots.md.
 """
 
-import numpy as np
-
 from durbar.engine.rule import rule
 from durbar.games.wallenstein.components import (
     CONVERSIONS,
@@ -174,7 +172,7 @@ def building_worth(s, player, state, kind):
             if s.owner[other] == player:
                 own += 1
             else:
-                others += 1 << 8 * np.int64(s.owner[other])
+                others += 1 << 8 * int(s.owner[other])
     most = 0
     while others != 0:
         most = max(most, others & 255)
