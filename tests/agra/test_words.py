@@ -1,6 +1,7 @@
 """Nothing that is said in Agra tells what is in another's bag; names, effects and rulebooks say what is printed."""
 
 import re
+from collections.abc import Callable
 from itertools import islice
 
 import pytest
@@ -95,7 +96,7 @@ def t(request):
 
 
 def test_different_things_have_different_names(t) -> None:
-    for naming, count in [
+    named: list[tuple[Callable[..., object], int]] = [
         (called.good, GOODS),
         (called.space, len(SPACE_IDS)),
         (called.the_space, len(SPACE_IDS)),
@@ -112,7 +113,8 @@ def test_different_things_have_different_names(t) -> None:
         (effects.luxury, len(Luxury)),
         (effects.bonus, len(BONUS_IDS)),
         (effects.abilities, NOTABLES),
-    ]:
+    ]
+    for naming, count in named:
         names = {naming(number, t) for number in range(count)}
         assert len(names) == count
         assert not [name for name in names if not name or "{" in str(name)]
