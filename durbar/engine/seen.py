@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from durbar.engine.contract import SPECTATOR
 from durbar.engine.language import translations
 from durbar.engine.log import Event
 from durbar.engine.position import Position
@@ -49,6 +50,18 @@ class Seen:
         choices, state, game = self.position.choices(self.viewer), self.position.state, self.position.game
         words = [game.choice_words(state, self.viewer, choice, self.language) for choice in choices]
         return tuple(map(Offer, choices, words, self._gains(choices)))
+
+    @property
+    def points(self) -> tuple[int | None, ...]:
+        """Everybody's points, None where the viewer may not know them: a game whose points are hidden has its
+        `sight.sees_points(s, viewer, player)`.
+        """
+        sees = getattr(self.position.game.sight, "sees_points", None)
+        if sees is None:
+            return self.position.points
+        viewer = SPECTATOR if self.viewer is None else self.viewer
+        state = self.position.state
+        return tuple(n if sees(state, viewer, player) else None for player, n in enumerate(self.position.points))
 
     @cached_property
     def revisions(self) -> dict[int, str]:

@@ -172,10 +172,10 @@ class Drawing:
         }
 
     def seats(self) -> list[dict[str, Any]]:
-        """Everybody at the table. Points are those that anybody may know."""
+        """Everybody at the table. Points are those that the reader may know: all of them once the game is over."""
         table = self.table
         position = self.seen.position
-        points = position.points
+        points = position.points if table.state is State.OVER else self.seen.points
         places = table.places() if table.state is State.OVER else [None] * len(points)
         pending = table.pending if self.view.ply is None else position.pending
         return [

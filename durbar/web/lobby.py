@@ -92,7 +92,7 @@ async def lobby(request: AnyRequest) -> Response[str]:
     mine = await asyncio.to_thread(store.tables_of, who.visitor.id, MANY)
     free = await asyncio.to_thread(store.open_tables, MANY)
     chosen = request.query_params.get("game")
-    games = [about(load(name), who.language) for name in names()]
+    games = sorted((about(load(name), who.language) for name in names()), key=lambda game: game["minutes"])
     return page(
         "lobby.html",
         who,

@@ -146,13 +146,13 @@ class Offer(Struct):
 
 
 class SeatInfo(Struct):
-    """A seat of a table."""
+    """A seat of a table; its points are null if you may not know them."""
 
     name: str
     kind: str
     mine: bool
     turn: bool
-    points: int
+    points: int | None
     place: int | None
     resigned: bool
 

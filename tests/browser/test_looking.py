@@ -2,6 +2,7 @@
 
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -12,7 +13,12 @@ from tests.browser.conftest import Visits
 from tests.browser.hands import CHOICES, answered, asked, choose, my_turn, open_table
 from tests.web.serving import Served
 
-PHONE = {"reduced_motion": "reduce", "viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+PHONE: dict[str, Any] = {
+    "reduced_motion": "reduce",
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+}
 GOLDEN = Path(__file__).parents[1] / "golden"
 
 

@@ -184,7 +184,7 @@ def observe(s, viewer, out):
 RULES = dict.fromkeys(Event, "S-1")
 
 
-MINUTES = 1
+MINUTES = 60
 
 
 def title(t: NullTranslations) -> str:

@@ -1,0 +1,113 @@
+"""Closed bags: whatever somebody is sent of a table is the same, byte by byte, however much is in another's bag."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from random import Random
+
+import pytest
+
+from durbar.games.agra.components import LAST_ROUND
+from durbar.games.agra.state import Choice
+from durbar.tables.table import Table
+from tests.web.conftest import same_deals as same_deals
+from tests.web.conftest import served as served
+from tests.web.conftest import with_secret as with_secret
+from tests.web.serving import Guest, Served
+from tests.web.test_knowledge import everything_sent
+
+PLAYERS = 3
+RICHER = 7
+
+
+class Evening:
+    """Three people at a table, and one who watches."""
+
+    def __init__(self, served: Served, **options: str) -> None:
+        self.served = served
+        self.guests = [served.guest(name) for name in ("Amélie", "Noor", "Tomás")]
+        self.id = self.guests[0].open("agra", "me", "open", "open", **options)
+        for seat in (1, 2):
+            self.guests[seat].call("POST", f"/tables/{self.id}/sit", seat=seat)
+        self.table: Table = served.house.host._tables[self.id]
+        self.random = Random(6)
+
+    def play(self, choices: int) -> None:
+        """Go on; nobody likes to decline."""
+        for _ in range(choices):
+            (seat,) = self.table.pending
+            legal = self.table.course.position.choices(seat)
+            choice = self.random.choices(legal, [0.15 if choice == Choice.DONE else 1 for choice in legal])[0]
+            body = {"seat": seat, "choice": choice, "asked": self.table.asked[seat]}
+            self.guests[seat].call("POST", f"/tables/{self.id}/choices", **body)
+
+    def readers(self) -> list[tuple[int | None, Guest]]:
+        return [*enumerate(self.guests), (None, self.served.guest("Spectator"))]
+
+    @contextmanager
+    def other_bags(self, viewer: int | None) -> Iterator[None]:
+        """All but the viewer have more in their bags."""
+        rupees = self.table.course.position.state.rupees
+        was = rupees.copy()
+        rupees[:PLAYERS] += [0 if seat == viewer else RICHER for seat in range(PLAYERS)]
+        self.served.house.studio.clear()
+        try:
+            yield
+        finally:
+            rupees[:] = was
+            self.served.house.studio.clear()
+
+    def tell_tale(self, viewer: int | None, guest: Guest) -> set[str]:
+        """What of all that somebody is sent depends on the bags of the others."""
+        truth = everything_sent(guest, self.table, viewer)
+        with self.other_bags(viewer):
+            return {what for what, sent in everything_sent(guest, self.table, viewer).items() if sent != truth[what]}
+
+
+@pytest.mark.rule("AG-4.13")
+def test_no_page_stream_preview_replay_or_answer_tells_what_is_in_anothers_bag(served: Served) -> None:
+    evening = Evening(served)
+    for choices in (0, 70):
+        evening.play(choices)
+        for viewer, guest in evening.readers():
+            assert evening.tell_tale(viewer, guest) == set()
+
+
+@pytest.mark.rule("AG-4.13")
+def test_nor_does_what_is_sent_after_a_choice_is_taken_back(served: Served) -> None:
+    evening = Evening(served)
+    evening.play(60)
+    while not evening.table.may_take_back(seat := evening.table.pending[0]):
+        evening.play(1)
+    evening.guests[seat].call("POST", f"/tables/{evening.id}/undo", seat=seat, plies=len(evening.table.course.plies))
+    for viewer, guest in evening.readers():
+        assert evening.tell_tale(viewer, guest) == set()
+
+
+@pytest.mark.rule("AG-4.13")
+def test_open_bags_are_told_everywhere(served: Served) -> None:
+    """Which shows that the comparison notices a bag."""
+    evening = Evening(served, money="open")
+    evening.play(40)
+    path = f"/tables/{evening.id}"
+    for viewer, guest in evening.readers():
+        told = evening.tell_tale(viewer, guest)
+        assert {path, f"{path}/replay/{len(evening.table.moves(viewer))}", "stream", f"api {path}"} <= told
+
+
+@pytest.mark.rule("AG-4.13")
+def test_points_of_others_are_left_out_of_the_answers_until_the_end(served: Served) -> None:
+    evening = Evening(served)
+    evening.play(50)
+    points = evening.table.course.position.points
+    for viewer, guest in evening.readers():
+        seats = guest.call("GET", f"/tables/{evening.id}")["seats"]
+        assert [seat["points"] for seat in seats] == [n if seat == viewer else None for seat, n in enumerate(points)]
+    evening.table.course.position.state.round = LAST_ROUND
+    while evening.table.pending:
+        evening.play(1)
+    points = evening.table.course.position.points
+    for _, guest in evening.readers():
+        told = guest.call("GET", f"/tables/{evening.id}")
+        assert [seat["points"] for seat in told["seats"]] == list(points)
+        assert [line["total"] for line in told["board"]["reckoning"]] == list(points)
+        assert [player["rupees"] for player in told["board"]["players"]] != [None] * PLAYERS

@@ -1,0 +1,274 @@
+"""The table of Agra in a real browser: a whole game, places and buttons, closed bags, others' boards, widths, words."""
+
+import re
+from random import Random
+from typing import Any, Literal
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from durbar.engine.agenda import STEP, top
+from durbar.games.agra.state import CHOICES, Choice, Step
+from durbar.tables.table import Table
+from tests.browser.conftest import Visits
+from tests.browser.hands import answered, asked, choose, my_turn, open_table
+from tests.browser.test_looking import PHONE, accessible
+from tests.browser.test_taj_mahal import cookies
+from tests.web.serving import Served
+
+PLACES = "#board [data-choice], #hand [data-choice], #panel [data-choice]"
+
+
+@pytest.mark.slow
+def test_a_whole_game_against_bots_by_mouse(served: Served, visit: Visits) -> None:
+    """Short turns: where something can be ended it mostly is; else a button or a place on the table is clicked."""
+    random = Random(1)
+    page = visit(f"{served.address}/?game=agra")
+    page.set_default_timeout(600_000)  # bots may first have to compile their rules
+    open_table(page, "me", "bot", "none", "none")
+    clicked_on_the_table = 0
+    while my_turn(page):
+        question, places, end = asked(page), page.locator(PLACES), page.locator("#now .act.end")
+        if random.random() < 0.8 and end.count():
+            end.dispatch_event("click")
+            answered(page, question)
+        elif random.random() < 0.5 and places.count():
+            places.nth(random.randrange(places.count())).dispatch_event("click")
+            clicked_on_the_table += 1
+            answered(page, question)
+        else:
+            choose(page, random)
+    expect(page.locator("ol.result li")).to_have_count(2)
+    expect(page.locator("#court .money")).to_have_count(2)  # bags are open now
+    expect(page.locator(".acct tbody tr")).to_have_count(2)
+    assert clicked_on_the_table
+    table = served.house.host._tables[page.url.rsplit("/", 1)[1]]
+    assert [str(points) for points in sorted(table.course.position.points, reverse=True)] == [
+        text.split()[0] for text in page.locator("ol.result .sco").all_inner_texts()
+    ]
+
+
+# --- Played ahead by programs, looked at in the browser -------------------------------------------------------------
+
+
+class Evening:
+    """People at a table who play on until something is asked."""
+
+    def __init__(self, served: Served, seed: int, players: int = 3, **options: str) -> None:
+        self.guests = [served.guest(name) for name in ("Amélie", "Noor", "Tomás", "Kenji")[:players]]
+        self.id = self.guests[0].open("agra", "me", *["open"] * (players - 1), **options)
+        for seat in range(1, players):
+            self.guests[seat].call("POST", f"/tables/{self.id}/sit", seat=seat)
+        self.table: Table = served.house.host._tables[self.id]
+        self.address = f"{served.address}/tables/{self.id}"
+        self.random = Random(seed)
+
+    def play_until(self, step: Step, options: int = 2, sort: range = range(CHOICES)) -> None:
+        """Go on until somebody has so many options of a sort at such a step."""
+        while True:
+            position = self.table.course.position
+            offered = [choice for choice in position.choices(self.asked) if choice in sort]
+            if top(position.state, STEP) == step and len(offered) >= options:
+                return
+            self.choose()
+
+    def choose(self) -> None:
+        """A choice at random, but nobody likes to decline."""
+        seat, position = self.asked, self.table.course.position
+        choices = position.choices(seat)
+        choice = self.random.choices(choices, [0.15 if choice == Choice.DONE else 1 for choice in choices])[0]
+        self.guests[seat].call(
+            "POST", f"/tables/{self.id}/choices", seat=seat, choice=choice, asked=self.table.asked[seat]
+        )
+
+    @property
+    def asked(self) -> int:
+        (seat,) = self.table.pending
+        return seat
+
+    def look(self, visit: Visits, seat: int | None = None, **facts: Any) -> Page:
+        """The page of whoever must choose, or of another seat."""
+        guest = self.guests[self.asked if seat is None else seat]
+        return visit(self.address, storage_state={"cookies": cookies(guest), "origins": []}, **facts)
+
+
+def test_a_place_on_the_table_and_its_button_are_one(served: Served, visit: Visits) -> None:
+    evening = Evening(served, seed=1)
+    evening.play_until(Step.ACT, options=8)
+    page = evening.look(visit)
+    quarry = page.locator("#city .bld[data-choice]").first
+    quarry.hover()
+    assert page.locator("#now button.hot").count() == 1
+    expect(quarry.locator(".ghost")).to_have_css("opacity", "0.6")
+    question = asked(page)
+    quarry.click()
+    answered(page, question)
+
+
+def test_the_goods_that_come_and_go_are_shown_before(served: Served, visit: Visits) -> None:
+    evening = Evening(served, seed=2)
+    evening.play_until(Step.PRODUCE, options=3)
+    page = evening.look(visit)
+    page.locator("#now button[data-choice]").nth(1).hover()
+    expect(page.locator("#preview-board .change")).to_have_text("+1")
+
+
+def test_a_turn_is_taken_back_step_by_step(served: Served, visit: Visits) -> None:
+    evening = Evening(served, seed=3)
+    evening.play_until(Step.MEDITATE, 2, range(Choice.LAY, Choice.STAND))
+    page = evening.look(visit)
+    standing = page.locator("#city .bld.legal, #city .chr.legal").count()
+    assert standing >= 2
+    for _ in range(2):
+        question = asked(page)
+        page.locator("#now .g-lay button").first.click()
+        answered(page, question)
+    for _ in range(2):
+        question = asked(page)
+        page.get_by_role("button", name=re.compile("^Take back: Lay down the worker")).click()
+        answered(page, question)
+    assert page.locator("#city .bld.legal, #city .chr.legal").count() == standing
+
+
+def test_bags_of_the_others_stay_closed_while_they_play_and_looking_back(served: Served, visit: Visits) -> None:
+    evening = Evening(served, seed=4)
+    page, watcher = evening.look(visit, seat=0), visit(evening.address)
+    before = page.locator("#log li").first.inner_text()
+    for _ in range(60):
+        evening.choose()
+    expect(page.locator("#log li").first).not_to_have_text(before)
+    for address in (evening.address, f"{evening.address}/replay/50"):
+        page.goto(address)
+        expect(page.locator("#court .money")).to_have_count(1)
+        expect(page.locator("#court .hid")).to_have_count(2)
+        expect(page.locator("#board-1 .hh")).not_to_contain_text("rupee")
+    expect(watcher.locator("#court .hid")).to_have_count(3)
+    expect(watcher.locator("#court .money, #house .hh [title^=rupees]")).to_have_count(0)
+
+
+def test_bags_are_open_where_the_table_says_so(served: Served, visit: Visits) -> None:
+    page = Evening(served, seed=4, money="open").look(visit)
+    expect(page.locator("#court .money")).to_have_count(3)
+    expect(page.locator("#board-1 .hh")).to_contain_text("rupee")
+
+
+def test_anothers_board_is_a_click_away_and_stays_open_while_they_play(served: Served, visit: Visits) -> None:
+    evening = Evening(served, seed=5)
+    other = (evening.asked + 1) % 3
+    page = evening.look(visit, seat=other)
+    expect(page.locator("#board-0")).to_be_hidden()
+    page.get_by_role("button", name="Board: Amélie").click()
+    expect(page.locator("#board-0 .farm, #board-0 .says").first).to_be_visible()
+    number = page.locator("#log li").count()
+    evening.choose()
+    expect(page.locator("#log li")).not_to_have_count(number)
+    expect(page.locator("#board-0")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#board-0")).to_be_hidden()
+
+
+def test_a_worker_can_be_placed_on_a_phone(served: Served, visit: Visits) -> None:
+    evening = Evening(served, seed=6)
+    evening.play_until(Step.ACT, options=8)
+    page = evening.look(visit, evening.asked, **PHONE)
+    question = asked(page)
+    page.locator("#city .bld[data-choice] h3").first.tap()
+    assert asked(page) == question
+    page.locator("[data-dock-choice]").tap()
+    answered(page, question)
+
+
+def test_a_tap_says_what_a_symbol_is(served: Served, visit: Visits) -> None:
+    evening = Evening(served, seed=7)
+    page = evening.look(visit, evening.asked, **PHONE, locale="fr-FR")
+    notable = page.locator("#river .nb").first
+    notable.locator("p").tap()
+    said = notable.evaluate("card => getComputedStyle(card, '::after').content")
+    assert (notable.get_attribute("title") or "?") in said
+    expect(page.locator("#house-title")).to_have_text("Votre maison")
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+
+
+def test_keys_choose_and_the_rail_of_a_phone_counts_what_is_lit(served: Served, visit: Visits) -> None:
+    evening = Evening(served, seed=8)
+    evening.play_until(Step.ACT, options=8)
+    page = evening.look(visit)
+    lit, question = page.locator("#city [data-choice]").count(), asked(page)
+    assert page.locator(".rail a[href='#city'] b").inner_text() == str(lit)
+    page.keyboard.press("1")
+    answered(page, question)
+    expect(page.locator("#log li").first).to_contain_text("places a worker")
+
+
+def test_without_a_script_plain_buttons_do_it(served: Served, visit: Visits) -> None:
+    evening = Evening(served, seed=9)
+    evening.play_until(Step.ACT, options=8)
+    mover, plies = evening.asked, len(evening.table.course.plies)
+    page = evening.look(visit, java_script_enabled=False)
+    page.locator("#now .g-place button").first.click()
+    page.wait_for_load_state()
+    assert len(evening.table.course.plies) == plies + 1
+    page.get_by_role("button", name=re.compile("^Board: ")).nth((mover + 1) % 3).click()
+    expect(page.locator(f"#board-{(mover + 1) % 3} .farm")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name=re.compile("^Take back")).click()
+    page.wait_for_load_state()
+    assert len(evening.table.course.plies) == plies
+
+
+def test_the_act_in_hand_glows_and_what_may_be_done_besides_is_quiet(served: Served, visit: Visits) -> None:
+    evening = Evening(served, seed=10)
+    evening.play_until(Step.SAILOR, 1, range(Choice.DELIVER, Choice.DOUBLE))
+    page = evening.look(visit)
+    expect(page.locator("#river .plc.legal .ring").first).to_be_visible()
+    expect(page.locator("#city .mk.may").first).to_be_visible()
+    expect(page.locator("#city .legal")).to_have_count(0)
+    expect(page.locator("#city .chr.here h3")).to_have_text("Sailor")
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_at_a_desk_everything_fits_into_one_screen(served: Served, visit: Visits, locale: str) -> None:
+    evening = Evening(served, seed=11, players=4)
+    for step in (Step.ACT, Step.SAILOR):
+        evening.play_until(step)
+        page = evening.look(visit, locale=locale)
+        page.evaluate("document.fonts.ready")
+        assert page.evaluate("document.documentElement.scrollHeight - window.innerHeight") <= 1
+
+
+def test_looking_back_nothing_can_be_chosen(served: Served, visit: Visits) -> None:
+    evening = Evening(served, seed=12)
+    evening.play_until(Step.ACT, options=8)
+    page = evening.look(visit)
+    expect(page.locator(PLACES).first).to_be_attached()
+    page.goto(f"{evening.address}/replay/{len(evening.table.course.plies)}")
+    expect(page.locator("#city .bld.built").first).to_be_visible()
+    expect(page.locator("[data-choice]")).to_have_count(0)
+    page.keyboard.press("Home")
+    page.wait_for_url("**/replay/0")
+    expect(page.locator("#city .nich:not(.free)")).to_have_count(0)
+
+
+def test_the_lobby_shows_the_city(served: Served, visit: Visits) -> None:
+    page = visit(f"{served.address}/?game=agra")
+    cover = page.locator("img[src*='agra/cover.svg']").first
+    expect(cover).to_be_visible()
+    assert cover.evaluate("image => image.naturalWidth") > 0
+    expect(page.locator("[name=option-money]")).to_have_count(2)
+
+
+QUESTIONS = (Step.MEDITATE, Step.ACT, Step.SAILOR, Step.TRADER, Step.BOTANIST, Step.ORDERS)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_every_question_is_accessible(served: Served, visit: Visits, theme: Literal["light", "dark"]) -> None:
+    evening = Evening(served, seed=13, players=4)
+    for step in QUESTIONS:
+        evening.play_until(step, options=4 if step == Step.MEDITATE else 2)
+        page = evening.look(visit, color_scheme=theme, reduced_motion="reduce")
+        for width in (1440, 1100, 390):
+            page.set_viewport_size({"width": width, "height": 900})
+            accessible(page)
+        page.goto("about:blank")  # nobody draws for it any more
+    accessible(evening.look(visit, (evening.asked + 1) % 4, color_scheme=theme, reduced_motion="reduce"))
