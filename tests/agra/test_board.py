@@ -13,9 +13,8 @@ from durbar.engine.seen import Seen, seen
 from durbar.games.agra import atlas, board
 from durbar.games.agra.components import ARROWS, BASIC_GOODS, BUILDING_IDS, FARMERS, GOOD_IDS, GUILD_IDS, NOTABLE_IDS
 from durbar.games.agra.state import Choice
-from durbar.tables.store import Visitor
-from durbar.web.pages import GEMS, Reader, render
 from tests.agra.table import EVERY_NUMBER, GAME, OPTIONS, lay, seat
+from tests.pages import drawn
 
 NAMES = ("Amélie", "Noor", "Tomás", "Kenji")
 MOST_BYTES = 200_000
@@ -346,33 +345,6 @@ def test_what_happened_last_is_marked():
 
 
 # --- Pages ----------------------------------------------------------------------------------------------------------
-
-
-def drawn(look, template, **more):
-    """A page of a table, or a part of it, as the server draws it."""
-    who = Reader(Visitor(id="v", name="Noor"), look.language, None, "token", "/tables/t")
-    players, asked = look.position.players, bool(look.offers)
-    offers = [{**offer._asdict(), "gain": None, "key": None} for offer in look.offers]
-    facts = {
-        "game": {"name": "agra", "title": "Agra"},
-        "table": {"url": "/tables/t", "name": "Monsoon", "number": 1, "state": "playing", "ply": 1, "plies": 1},
-        "seats": [{"index": i, "gem": GEMS[i], "name": NAMES[i], "you": i == look.viewer} for i in range(players)],
-        "viewer": look.viewer,
-        "question": look.position.question(look.viewer, look.language) if asked else None,
-        "offers": offers,
-        "offered": {offer["choice"]: offer for offer in offers},
-        "asked": 1,
-        "undo": {"can": True, "words": "…", "why": None, "asks": False},
-        "log": [{"number": 1, "ply": 1, "gem": "ruby", "words": "…" * 30, "rule": "AG-5.1"}] * 30,
-        "chat": [{"name": "Noor", "gem": "lapis", "text": "…" * 100}] * 30,
-        "can_chat": True,
-        "bots": {"thinking": False, "progress": None},
-        "can": {"resign": True, "leave": True, "sit": []},
-        "waiting": [],
-        "board": board.board(look),
-        "ground": board.ground(look.position.setup),
-    }
-    return render(f"agra/{template}.html", who, GAME, **{**facts, **more})
 
 
 @EVERY_NUMBER

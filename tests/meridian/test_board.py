@@ -10,9 +10,8 @@ from durbar.engine.seen import seen
 from durbar.games.meridian import board, chart
 from durbar.games.meridian.components import CITIES, COPIES, ISLAND_OF, KINDS, MERIDIANS
 from durbar.games.meridian.state import Choice
-from durbar.tables.store import Visitor
-from durbar.web.pages import GEMS, Reader, render
 from tests.meridian.table import GAME, NUMBER, facing
+from tests.pages import drawn
 from tests.play import positions_at_random
 
 EVERY_NUMBER = pytest.mark.parametrize("players", [2, 3, 4])
@@ -200,34 +199,6 @@ def test_heights_are_written_in_short_apart_for_each_push():
 
 
 # --- Pages ----------------------------------------------------------------------------------------------------------
-
-
-def drawn(look, template, **more):
-    """A page of a table, or a part of it, as the server draws it."""
-    who = Reader(Visitor(id="v", name="Noor"), look.language, None, "token", "/tables/t")
-    players, asked = look.position.players, bool(look.offers)
-    gains = [offer.gains[look.viewer] if offer.gains else None for offer in look.offers]
-    facts = {
-        "game": {"name": "meridian", "title": "Meridian"},
-        "table": {"url": "/tables/t", "name": "Trade winds", "number": 1, "state": "playing", "ply": 1, "plies": 1},
-        "seats": [{"index": i, "gem": GEMS[i], "name": NAMES[i], "you": i == look.viewer} for i in range(players)],
-        "viewer": look.viewer,
-        "question": look.position.question(look.viewer, look.language) if asked else None,
-        "offers": [
-            {**offer._asdict(), "gain": gain, "key": None} for offer, gain in zip(look.offers, gains, strict=True)
-        ],
-        "asked": 1,
-        "undo": {"can": True, "words": "…", "why": None, "asks": False},
-        "log": [{"number": 1, "ply": 1, "gem": "ruby", "words": "…" * 30, "rule": "ME-5.3"}] * 30,
-        "chat": [{"name": "Noor", "gem": "lapis", "text": "…" * 100}] * 30,
-        "can_chat": True,
-        "bots": {"thinking": False, "progress": None},
-        "can": {"resign": True, "leave": True, "sit": []},
-        "board": board.board(look),
-        "ground": board.ground(look.position.setup),
-    }
-    facts["offered"] = {offer["choice"]: offer for offer in facts["offers"]}
-    return render(f"meridian/{template}.html", who, GAME, **{**facts, **more})
 
 
 @EVERY_NUMBER

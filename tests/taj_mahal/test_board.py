@@ -12,8 +12,7 @@ from durbar.engine.seen import seen
 from durbar.games.taj_mahal import atlas, board, rules
 from durbar.games.taj_mahal.components import PROVINCE_OF, PROVINCES, VISITS
 from durbar.games.taj_mahal.state import Choice, Step
-from durbar.tables.store import Visitor
-from durbar.web.pages import GEMS, Reader, render
+from tests.pages import drawn
 from tests.play import positions_at_random
 from tests.taj_mahal.table import CARD_NAMES, CITY_IDS, EVERY_NUMBER, GAME, PROVINCE_IDS, lay, seat
 
@@ -334,32 +333,6 @@ def test_half_a_play_is_seen_by_its_player_alone():
 
 
 # --- Pages ----------------------------------------------------------------------------------------------------------
-
-
-def drawn(look, template, **more):
-    """A page of a table, or a part of it, as the server draws it."""
-    who = Reader(Visitor(id="v", name="Noor"), look.language, None, "token", "/tables/t")
-    players, asked = look.position.players, bool(look.offers)
-    offers = [{**offer._asdict(), "gain": None, "key": None} for offer in look.offers]
-    facts = {
-        "game": {"name": "taj_mahal", "title": "Taj Mahal"},
-        "table": {"url": "/tables/t", "name": "Monsoon", "number": 1, "state": "playing", "ply": 1, "plies": 1},
-        "seats": [{"index": i, "gem": GEMS[i], "name": NAMES[i], "you": i == look.viewer} for i in range(players)],
-        "viewer": look.viewer,
-        "question": look.position.question(look.viewer, look.language) if asked else None,
-        "offers": offers,
-        "offered": {offer["choice"]: offer for offer in offers},
-        "asked": 1,
-        "undo": {"can": True, "words": "…", "why": None, "asks": False},
-        "log": [{"number": 1, "ply": 1, "gem": "ruby", "words": "…" * 30, "rule": "TM-5.8"}] * 30,
-        "chat": [{"name": "Noor", "gem": "lapis", "text": "…" * 100}] * 30,
-        "can_chat": True,
-        "bots": {"thinking": False, "progress": None},
-        "can": {"resign": True, "leave": True, "sit": []},
-        "board": board.board(look),
-        "ground": board.ground(look.position.setup),
-    }
-    return render(f"taj_mahal/{template}.html", who, GAME, **{**facts, **more})
 
 
 @EVERY_NUMBER

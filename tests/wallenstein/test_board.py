@@ -15,8 +15,7 @@ from durbar.games.wallenstein import atlas, board
 from durbar.games.wallenstein.account import account
 from durbar.games.wallenstein.components import ACTIONS, NEIGHBOURS, REGION, STATE_IDS, STATES
 from durbar.games.wallenstein.state import PEASANTS, SPACES, Card, Choice, Event, Step
-from durbar.tables.store import Visitor
-from durbar.web.pages import GEMS, Reader, render
+from tests.pages import drawn
 from tests.play import positions_at_random, with_options
 from tests.wallenstein.table import EVERY_NUMBER, GAME, SPACE_IDS, acting, begun, lay, number_of, seat
 
@@ -330,8 +329,8 @@ def test_every_cube_in_tray_and_tower_is_drawn(players):
     for _, facts in described(players):
         tower = facts["tower"]
         lying = [cube["owner"] for cube in tower["lying"] if not cube["gone"]]
-        for name, drawn in (("tray", lying), ("lodged", tower["inside"])):
-            assert {cube["owner"]: cube["n"] for cube in tower[name]} == {c: drawn.count(c) for c in set(drawn)}
+        for name, cubes in (("tray", lying), ("lodged", tower["inside"])):
+            assert {cube["owner"]: cube["n"] for cube in tower[name]} == {c: cubes.count(c) for c in set(cubes)}
 
 
 def happened(*events):
@@ -446,35 +445,6 @@ def test_what_came_out_decides_every_fight_as_accounted(players):
 
 
 # --- Pages ----------------------------------------------------------------------------------------------------------
-
-
-def drawn(look, template, **more):
-    """A page of a table, or a part of it, as the server draws it."""
-    who = Reader(Visitor(id="v", name="Noor"), look.language, None, "token", "/tables/t")
-    players = look.position.players
-    asked = bool(look.offers) or bool(look.revisions)
-    offers = [{**offer._asdict(), "gain": None, "key": None} for offer in look.offers]
-    facts = {
-        "game": {"name": "wallenstein", "title": "Wallenstein"},
-        "table": {"url": "/tables/t", "name": "Prague", "number": 1, "state": "playing", "ply": 1, "plies": 1},
-        "seats": [{"index": i, "gem": GEMS[i], "name": NAMES[i], "you": i == look.viewer} for i in range(players)],
-        "viewer": look.viewer,
-        "question": look.position.question(look.viewer, look.language) if asked else None,
-        "offers": offers,
-        "offered": {offer["choice"]: offer for offer in offers},
-        "revisions": {choice: {"choice": choice, "words": words} for choice, words in look.revisions.items()},
-        "asked": 1,
-        "waiting": [],
-        "undo": {"can": True, "words": "…", "why": None, "asks": False},
-        "log": [{"number": 1, "ply": 1, "gem": "ruby", "words": "…" * 30, "rule": "WA-17.9"}] * 30,
-        "chat": [{"name": "Noor", "gem": "lapis", "text": "…" * 100}] * 30,
-        "can_chat": True,
-        "bots": {"thinking": False, "progress": None},
-        "can": {"resign": True, "leave": True, "sit": []},
-        "board": board.board(look),
-        "ground": board.ground(look.position.setup),
-    }
-    return render(f"wallenstein/{template}.html", who, GAME, **{**facts, **more})
 
 
 @EVERY_NUMBER
