@@ -30,6 +30,7 @@ def drawn(look: Seen, template: str, **more: Any) -> str:
         "waiting": [],
         "undo": {"can": True, "words": "…", "why": None, "asks": False},
         "log": [{"number": 1, "ply": 1, "gem": "ruby", "words": "…" * 30, "rule": clause}] * 30,
+        "chat": [{"name": "Noor", "gem": "lapis", "text": "…" * 100}] * 30,
         "can_chat": True,
         "bots": {"thinking": False, "progress": None},
         "can": {"resign": True, "leave": True, "sit": []},
