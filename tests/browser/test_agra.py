@@ -2,18 +2,16 @@
 
 import re
 from random import Random
-from typing import Any, Literal
+from typing import Literal
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from durbar.engine.agenda import STEP, top
 from durbar.games.agra.state import CHOICES, Choice, Step
-from durbar.tables.table import Table
 from tests.browser.conftest import Visits
+from tests.browser.evening import Evening
 from tests.browser.hands import answered, asked, choose, my_turn, open_table
 from tests.browser.test_looking import PHONE, accessible
-from tests.browser.test_taj_mahal import cookies
 from tests.web.serving import Served
 
 PLACES = "#board [data-choice], #hand [data-choice], #panel [data-choice]"
@@ -51,49 +49,29 @@ def test_a_whole_game_against_bots_by_mouse(served: Served, visit: Visits) -> No
 # --- Played ahead by programs, looked at in the browser -------------------------------------------------------------
 
 
-class Evening:
-    """People at a table who play on until something is asked."""
+class Court(Evening):
+    """People of Agra."""
+
+    game = "agra"
 
     def __init__(self, served: Served, seed: int, players: int = 3, **options: str) -> None:
-        self.guests = [served.guest(name) for name in ("Amélie", "Noor", "Tomás", "Kenji")[:players]]
-        self.id = self.guests[0].open("agra", "me", *["open"] * (players - 1), **options)
-        for seat in range(1, players):
-            self.guests[seat].call("POST", f"/tables/{self.id}/sit", seat=seat)
-        self.table: Table = served.house.host._tables[self.id]
-        self.address = f"{served.address}/tables/{self.id}"
-        self.random = Random(seed)
+        super().__init__(served, seed, players, **options)
 
     def play_until(self, step: Step, options: int = 2, sort: range = range(CHOICES)) -> None:
         """Go on until somebody has so many options of a sort at such a step."""
         while True:
-            position = self.table.course.position
-            offered = [choice for choice in position.choices(self.asked) if choice in sort]
-            if top(position.state, STEP) == step and len(offered) >= options:
+            choices = self.table.course.position.choices(self.asked)
+            if self.step == step and sum(choice in sort for choice in choices) >= options:
                 return
             self.choose()
 
-    def choose(self) -> None:
-        """A choice at random, but nobody likes to decline."""
-        seat, position = self.asked, self.table.course.position
-        choices = position.choices(seat)
-        choice = self.random.choices(choices, [0.15 if choice == Choice.DONE else 1 for choice in choices])[0]
-        self.guests[seat].call(
-            "POST", f"/tables/{self.id}/choices", seat=seat, choice=choice, asked=self.table.asked[seat]
-        )
-
-    @property
-    def asked(self) -> int:
-        (seat,) = self.table.pending
-        return seat
-
-    def look(self, visit: Visits, seat: int | None = None, **facts: Any) -> Page:
-        """The page of whoever must choose, or of another seat."""
-        guest = self.guests[self.asked if seat is None else seat]
-        return visit(self.address, storage_state={"cookies": cookies(guest), "origins": []}, **facts)
+    def pick(self, seat: int, choices: list[int]) -> int:
+        """Nobody likes to decline."""
+        return self.random.choices(choices, [0.15 if choice == Choice.DONE else 1 for choice in choices])[0]
 
 
 def test_a_place_on_the_table_and_its_button_are_one(served: Served, visit: Visits) -> None:
-    evening = Evening(served, seed=1)
+    evening = Court(served, seed=1)
     evening.play_until(Step.ACT, options=8)
     page = evening.look(visit)
     quarry = page.locator("#city .bld[data-choice]").first
@@ -106,7 +84,7 @@ def test_a_place_on_the_table_and_its_button_are_one(served: Served, visit: Visi
 
 
 def test_the_goods_that_come_and_go_are_shown_before(served: Served, visit: Visits) -> None:
-    evening = Evening(served, seed=2)
+    evening = Court(served, seed=2)
     evening.play_until(Step.PRODUCE, options=3)
     page = evening.look(visit)
     page.locator("#now button[data-choice]").nth(1).hover()
@@ -114,7 +92,7 @@ def test_the_goods_that_come_and_go_are_shown_before(served: Served, visit: Visi
 
 
 def test_a_turn_is_taken_back_step_by_step(served: Served, visit: Visits) -> None:
-    evening = Evening(served, seed=3)
+    evening = Court(served, seed=3)
     evening.play_until(Step.MEDITATE, 2, range(Choice.LAY, Choice.STAND))
     page = evening.look(visit)
     standing = page.locator("#city .bld.legal, #city .chr.legal").count()
@@ -131,7 +109,7 @@ def test_a_turn_is_taken_back_step_by_step(served: Served, visit: Visits) -> Non
 
 
 def test_bags_of_the_others_stay_closed_while_they_play_and_looking_back(served: Served, visit: Visits) -> None:
-    evening = Evening(served, seed=4)
+    evening = Court(served, seed=4)
     page, watcher = evening.look(visit, seat=0), visit(evening.address)
     before = page.locator("#log li").first.inner_text()
     for _ in range(60):
@@ -147,13 +125,13 @@ def test_bags_of_the_others_stay_closed_while_they_play_and_looking_back(served:
 
 
 def test_bags_are_open_where_the_table_says_so(served: Served, visit: Visits) -> None:
-    page = Evening(served, seed=4, money="open").look(visit)
+    page = Court(served, seed=4, money="open").look(visit)
     expect(page.locator("#court .money")).to_have_count(3)
     expect(page.locator("#board-1 .hh")).to_contain_text("rupee")
 
 
 def test_anothers_board_is_a_click_away_and_stays_open_while_they_play(served: Served, visit: Visits) -> None:
-    evening = Evening(served, seed=5)
+    evening = Court(served, seed=5)
     other = (evening.asked + 1) % 3
     page = evening.look(visit, seat=other)
     expect(page.locator("#board-0")).to_be_hidden()
@@ -168,7 +146,7 @@ def test_anothers_board_is_a_click_away_and_stays_open_while_they_play(served: S
 
 
 def test_a_worker_can_be_placed_on_a_phone(served: Served, visit: Visits) -> None:
-    evening = Evening(served, seed=6)
+    evening = Court(served, seed=6)
     evening.play_until(Step.ACT, options=8)
     page = evening.look(visit, evening.asked, **PHONE)
     question = asked(page)
@@ -179,7 +157,7 @@ def test_a_worker_can_be_placed_on_a_phone(served: Served, visit: Visits) -> Non
 
 
 def test_a_tap_says_what_a_symbol_is(served: Served, visit: Visits) -> None:
-    evening = Evening(served, seed=7)
+    evening = Court(served, seed=7)
     page = evening.look(visit, evening.asked, **PHONE, locale="fr-FR")
     notable = page.locator("#river .nb").first
     notable.locator("p").tap()
@@ -190,7 +168,7 @@ def test_a_tap_says_what_a_symbol_is(served: Served, visit: Visits) -> None:
 
 
 def test_keys_choose_and_the_rail_of_a_phone_counts_what_is_lit(served: Served, visit: Visits) -> None:
-    evening = Evening(served, seed=8)
+    evening = Court(served, seed=8)
     evening.play_until(Step.ACT, options=8)
     page = evening.look(visit)
     lit, question = page.locator("#city [data-choice]").count(), asked(page)
@@ -201,7 +179,7 @@ def test_keys_choose_and_the_rail_of_a_phone_counts_what_is_lit(served: Served, 
 
 
 def test_without_a_script_plain_buttons_do_it(served: Served, visit: Visits) -> None:
-    evening = Evening(served, seed=9)
+    evening = Court(served, seed=9)
     evening.play_until(Step.ACT, options=8)
     mover, plies = evening.asked, len(evening.table.course.plies)
     page = evening.look(visit, java_script_enabled=False)
@@ -217,7 +195,7 @@ def test_without_a_script_plain_buttons_do_it(served: Served, visit: Visits) -> 
 
 
 def test_the_act_in_hand_glows_and_what_may_be_done_besides_is_quiet(served: Served, visit: Visits) -> None:
-    evening = Evening(served, seed=10)
+    evening = Court(served, seed=10)
     evening.play_until(Step.SAILOR, 1, range(Choice.DELIVER, Choice.DOUBLE))
     page = evening.look(visit)
     expect(page.locator("#river .plc.legal .ring").first).to_be_visible()
@@ -228,7 +206,7 @@ def test_the_act_in_hand_glows_and_what_may_be_done_besides_is_quiet(served: Ser
 
 @pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
 def test_at_a_desk_everything_fits_into_one_screen(served: Served, visit: Visits, locale: str) -> None:
-    evening = Evening(served, seed=11, players=4)
+    evening = Court(served, seed=11, players=4)
     for step in (Step.ACT, Step.SAILOR):
         evening.play_until(step)
         page = evening.look(visit, locale=locale)
@@ -237,7 +215,7 @@ def test_at_a_desk_everything_fits_into_one_screen(served: Served, visit: Visits
 
 
 def test_looking_back_nothing_can_be_chosen(served: Served, visit: Visits) -> None:
-    evening = Evening(served, seed=12)
+    evening = Court(served, seed=12)
     evening.play_until(Step.ACT, options=8)
     page = evening.look(visit)
     expect(page.locator(PLACES).first).to_be_attached()
@@ -263,7 +241,7 @@ QUESTIONS = (Step.MEDITATE, Step.ACT, Step.SAILOR, Step.TRADER, Step.BOTANIST, S
 @pytest.mark.slow
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_every_question_is_accessible(served: Served, visit: Visits, theme: Literal["light", "dark"]) -> None:
-    evening = Evening(served, seed=13, players=4)
+    evening = Court(served, seed=13, players=4)
     for step in QUESTIONS:
         evening.play_until(step, options=4 if step == Step.MEDITATE else 2)
         page = evening.look(visit, color_scheme=theme, reduced_motion="reduce")

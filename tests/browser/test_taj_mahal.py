@@ -2,18 +2,16 @@
 
 import re
 from random import Random
-from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from durbar.engine.agenda import STEP, top
 from durbar.games.taj_mahal.state import Choice, Step
-from durbar.tables.table import Table
 from tests.browser.conftest import Visits
+from tests.browser.evening import Evening
 from tests.browser.hands import answered, asked, choose, my_turn, open_table
 from tests.browser.test_looking import PHONE, accessible
-from tests.web.serving import Guest, Served
+from tests.web.serving import Served
 
 PLACES = "#board [data-choice], #hand [data-choice], #panel [data-choice]"
 
@@ -45,53 +43,30 @@ def test_a_whole_game_against_bots_by_mouse(served: Served, visit: Visits) -> No
 # --- Played ahead by programs, looked at in the browser -------------------------------------------------------------
 
 
-class Evening:
-    """Three people at a table who play on until something is asked."""
+class Visiting(Evening):
+    """Three people who visit the provinces."""
+
+    game = "taj_mahal"
 
     def __init__(self, served: Served, seed: int) -> None:
-        self.guests = [served.guest(name) for name in ("Amélie", "Noor", "Tomás")]
-        self.id = self.guests[0].open("taj_mahal", "me", "open", "open")
-        for seat in (1, 2):
-            self.guests[seat].call("POST", f"/tables/{self.id}/sit", seat=seat)
-        self.table: Table = served.house.host._tables[self.id]
-        self.address = f"{served.address}/tables/{self.id}"
-        self.random = Random(seed)
+        super().__init__(served, seed, players=3)
 
     def play_until(self, *steps: Step, visit: int = 1, options: int = 2) -> None:
         """Go on until somebody has so many options for one of these steps."""
-        while (position := self.table.course.position).state.visit + 1 < visit or not (
-            top(position.state, STEP) in steps and len(position.choices(self.asked)) >= options
+        while self.state.visit + 1 < visit or not (
+            self.step in steps and len(self.table.course.position.choices(self.asked)) >= options
         ):
             self.choose()
 
-    def choose(self) -> None:
-        """A choice at random; who has not played yet mostly plays."""
-        seat, position = self.asked, self.table.course.position
-        choices = position.choices(seat)
-        if choices[0] == Choice.WITHDRAW and len(choices) > 1 and not position.state.row_size[seat]:
+    def pick(self, seat: int, choices: list[int]) -> int:
+        """Who has not played yet mostly plays."""
+        if choices[0] == Choice.WITHDRAW and len(choices) > 1 and not self.state.row_size[seat]:
             choices = choices[1:]
-        body = {"seat": seat, "choice": self.random.choice(choices), "asked": self.table.asked[seat]}
-        self.guests[seat].call("POST", f"/tables/{self.id}/choices", **body)
-
-    @property
-    def asked(self) -> int:
-        (seat,) = self.table.pending
-        return seat
-
-    def look(self, visit: Visits, seat: int | None = None, **facts: Any) -> Page:
-        """The page of whoever must choose, or of another seat."""
-        guest = self.guests[self.asked if seat is None else seat]
-        return visit(self.address, storage_state={"cookies": cookies(guest), "origins": []}, **facts)
-
-
-def cookies(guest: Guest) -> list[dict[str, Any]]:
-    """With them a browser is that guest's."""
-    kept = {"domain": "127.0.0.1", "path": "/", "expires": -1, "httpOnly": False, "secure": False, "sameSite": "Lax"}
-    return [{"name": cookie.name, "value": cookie.value, **kept} for cookie in guest.browser.cookies.jar]
+        return self.random.choice(choices)
 
 
 def test_how_a_card_would_count_is_shown_before_it_is_played(served: Served, visit: Visits) -> None:
-    evening = Evening(served, seed=1)
+    evening = Visiting(served, seed=1)
     page = evening.look(visit)
     expect(page.locator(".wd.own")).to_contain_text("If you withdrew now")
     page.locator("#hand li.ok button").first.hover()
@@ -102,7 +77,7 @@ def test_how_a_card_would_count_is_shown_before_it_is_played(served: Served, vis
 
 
 def test_a_palace_and_its_roads_are_shown_before_it_is_built(served: Served, visit: Visits) -> None:
-    evening = Evening(served, seed=2)
+    evening = Visiting(served, seed=2)
     evening.play_until(Step.PALACE, Step.ROYAL, visit=3)
     page = evening.look(visit)
     spots = page.locator("#board .spot.legal")
@@ -115,7 +90,7 @@ def test_a_palace_and_its_roads_are_shown_before_it_is_built(served: Served, vis
 
 
 def test_others_see_neither_a_hand_nor_half_a_play(served: Served, visit: Visits) -> None:
-    evening = Evening(served, seed=3)
+    evening = Visiting(served, seed=3)
     evening.play_until(Step.TURN, options=3)
     other, watcher = evening.look(visit, seat=(evening.asked + 1) % 3), visit(evening.address)
     drawn = [page.locator("main").inner_html() for page in (other, watcher)]
@@ -130,7 +105,7 @@ def test_others_see_neither_a_hand_nor_half_a_play(served: Served, visit: Visits
 
 
 def test_what_is_known_of_a_hand_can_be_opened(served: Served, visit: Visits) -> None:
-    evening = Evening(served, seed=4)
+    evening = Visiting(served, seed=4)
     evening.play_until(Step.TURN, visit=2)
     page = evening.look(visit)
     known = page.locator("details.hd").first
@@ -151,7 +126,7 @@ def test_friends_on_one_device_pass_it_on_with_no_hand_in_sight(served: Served, 
 
 
 def test_a_palace_can_be_built_on_a_phone(served: Served, visit: Visits) -> None:
-    evening = Evening(served, seed=5)
+    evening = Visiting(served, seed=5)
     evening.play_until(Step.PALACE, Step.ROYAL)
     page = evening.look(visit, evening.asked, **PHONE)
     question = asked(page)
@@ -167,7 +142,7 @@ def test_a_palace_can_be_built_on_a_phone(served: Served, visit: Visits) -> None
 @pytest.mark.parametrize("width", [390, 1100, 1440])
 def test_every_question_is_accessible(served: Served, visit: Visits, theme: str, width: int) -> None:
     calm = {"color_scheme": theme, "reduced_motion": "reduce", "viewport": {"width": width, "height": 900}}
-    evening = Evening(served, seed=width)
+    evening = Visiting(served, seed=width)
     for step in (Step.TURN, Step.ADD, Step.PALACE, Step.ROYAL, Step.TAKE):
         evening.play_until(step, options=3)
         accessible(evening.look(visit, evening.asked, **calm))

@@ -1,19 +1,17 @@
 """The table of Wallenstein in a real browser: a whole game, the map, the throw of the tower, widths and themes."""
 
 from random import Random
-from typing import Any, Literal
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from durbar.engine.agenda import STEP, top
 from durbar.games.wallenstein.components import Action
 from durbar.games.wallenstein.state import CARDS, Card, Choice, Event, Step
-from durbar.tables.table import Table
 from tests.browser.conftest import Visits
+from tests.browser.evening import Evening
 from tests.browser.hands import my_turn, open_table
 from tests.browser.test_looking import PHONE, accessible
-from tests.browser.test_taj_mahal import cookies
 from tests.web.serving import Served
 
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
@@ -69,56 +67,34 @@ def click(page: Page, random: Random) -> None:
 # --- Played ahead by programs, looked at in the browser -------------------------------------------------------------
 
 
-class Evening:
-    """People at a table who play on until something is asked."""
+class War(Evening):
+    """People who go to war."""
 
-    def __init__(self, served: Served, seed: int, players: int = 4, options: dict[str, str] | None = None) -> None:
-        self.guests = [served.guest(name) for name in ("Amélie", "Noor", "Tomás", "Kenji", "Odile")[:players]]
-        seats = [{"who": "me"}] + [{"who": "open"}] * (players - 1)
-        opened = self.guests[0].call("POST", "/tables", game="wallenstein", seats=seats, options=options or {})
-        self.id: str = opened["id"]
-        for seat in range(1, players):
-            self.guests[seat].call("POST", f"/tables/{self.id}/sit", seat=seat)
-        self.table: Table = served.house.host._tables[self.id]
-        self.address = f"{served.address}/tables/{self.id}"
-        self.random = Random(seed)
+    game = "wallenstein"
 
-    @property
-    def step(self) -> Step:
-        return Step(int(top(self.table.course.position.state, STEP)))
+    def __init__(self, served: Served, seed: int, players: int = 4, **options: str) -> None:
+        super().__init__(served, seed, players, **options)
 
     def play_until(self, *steps: Step, thrown: bool = False, year: int = 1) -> int:
         """Go on until one of these questions is asked, if wanted right after a throw; who is asked."""
-        while self.step not in steps or (thrown and not self._has_thrown) or self._state.year + 1 < year:
+        while self.step not in steps or (thrown and not self._has_thrown) or self.state.year + 1 < year:
             self.choose()
-        return self.table.pending[0]
-
-    @property
-    def _state(self) -> Any:
-        return self.table.course.position.state
+        return self.asked
 
     @property
     def _has_thrown(self) -> bool:
         return any(event.kind == Event.THROWN for event in self.table.course.position.events)
 
-    def choose(self) -> None:
-        """A choice at random; states are planned and attacked rather than not, and nobody thinks of winter."""
-        seat = self.random.choice(self.table.pending)
-        choices = self.table.course.position.choices(seat)
+    def pick(self, seat: int, choices: list[int]) -> int:
+        """States are planned and attacked rather than not, and nobody thinks of winter."""
         lays = [divmod(choice, CARDS) for choice in choices if choice < Choice.TAKE_BACK]
         eager = [space * CARDS + card for space, card in lays if (card < Card.BLANK) != (space == Action.COLLECT_GRAIN)]
         eager += [choice for choice in choices if choice >= Choice.STATE]
-        choice = self.random.choice(eager if eager and self.random.random() < 0.8 else choices)
-        body = {"seat": seat, "choice": choice, "asked": self.table.asked[seat]}
-        self.guests[seat].call("POST", f"/tables/{self.id}/choices", **body)
-
-    def look(self, visit: Visits, seat: int, **facts: Any) -> Page:
-        """The page of a seat."""
-        return visit(self.address, storage_state={"cookies": cookies(self.guests[seat]), "origins": []}, **facts)
+        return self.random.choice(eager if eager and self.random.random() < 0.8 else choices)
 
 
 def test_a_throw_falls_once_and_any_click_ends_it(served: Served, visit: Visits) -> None:
-    evening = Evening(served, seed=3)
+    evening = War(served, seed=3)
     mine = evening.play_until(Step.BATTLE_AT, Step.MOVE_TO, thrown=True)
     page = evening.look(visit, mine)
     slowed(page)
@@ -141,7 +117,7 @@ def slowed(page: Page) -> None:
 
 
 def test_a_new_throw_is_played_when_it_arrives(served: Served, visit: Visits) -> None:
-    evening = Evening(served, seed=4)
+    evening = War(served, seed=4)
     evening.play_until(Step.BATTLE_AT, thrown=True)
     page = evening.look(visit, 0)
     slowed(page)
@@ -154,7 +130,7 @@ def test_a_new_throw_is_played_when_it_arrives(served: Served, visit: Visits) ->
 
 
 def test_incomes_are_shown_where_one_points(served: Served, visit: Visits) -> None:
-    evening = Evening(served, seed=5)
+    evening = War(served, seed=5)
     page = evening.look(visit, 0)
     anhalt = page.locator("#state-11")
     expect(anhalt.locator(".inc")).to_be_hidden()
@@ -168,7 +144,7 @@ def test_incomes_are_shown_where_one_points(served: Served, visit: Visits) -> No
 
 
 def test_talk_and_log_share_a_place(served: Served, visit: Visits) -> None:
-    evening = Evening(served, seed=6)
+    evening = War(served, seed=6)
     page = evening.look(visit, 0)
     expect(page.locator(".log")).to_be_visible()
     expect(page.locator(".chat")).to_be_hidden()
@@ -185,7 +161,7 @@ def test_talk_and_log_share_a_place(served: Served, visit: Visits) -> None:
 def test_at_a_desk_everything_fits_into_one_screen_but_a_march_with_many_neighbours(
     served: Served, visit: Visits
 ) -> None:
-    evening = Evening(served, seed=7, options=MODULES)
+    evening = War(served, seed=7, players=4, **MODULES)
     mine = evening.play_until(Step.TILE)
     for seat in (mine, (mine + 1) % 4):
         page = evening.look(visit, seat)
@@ -197,7 +173,7 @@ QUESTIONS = (Step.CLAIM, Step.PLAN, Step.TILE, Step.FAVOUR, Step.BATTLE_AT, Step
 
 @pytest.mark.slow
 def test_every_question_is_accessible_at_every_width_by_day_and_by_night(served: Served, visit: Visits) -> None:
-    evening = Evening(served, seed=8, players=5, options={"setup": "draft", **MODULES})
+    evening = War(served, seed=8, players=5, setup="draft", **MODULES)
     for step in QUESTIONS:
         mine = evening.play_until(step)
         for seat in (mine, (mine + 1) % 5) if step is Step.BATTLE_AT else (mine,):

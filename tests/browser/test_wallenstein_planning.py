@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 from durbar.games.wallenstein.state import OPEN, SEND, Card, Choice, Step
 from tests.browser.conftest import Visits
 from tests.browser.test_looking import PHONE, accessible
-from tests.browser.test_wallenstein import Evening
+from tests.browser.test_wallenstein import War
 from tests.web.serving import Guest, Served
 
 AMELIE, NOOR, TOMAS = range(3)
@@ -21,16 +21,16 @@ LAID = ".slots .laid"
 MIDDLE = 30, 40  # of a card
 
 
-class Council(Evening):
+class Council(War):
     """Three people in the first spring, each planning."""
 
     def __init__(self, served: Served, **options: str) -> None:
-        super().__init__(served, 1, 3, options)
+        super().__init__(served, 1, 3, **options)
         self.served = served
 
     def plan(self, seat: int) -> list[int]:
         """What lies on somebody's spaces: nobody but the server knows."""
-        plan: list[int] = self._state.plan[seat].tolist()
+        plan: list[int] = self.state.plan[seat].tolist()
         return plan
 
     def laid(self, seat: int) -> int:
@@ -38,11 +38,8 @@ class Council(Evening):
 
     def commits(self, seat: int) -> None:
         """Somebody lays cards as they come, and is ready."""
-        guest = self.guests[seat]
-        while self._state.ready[seat] == 0 and self.step is Step.PLAN:
-            choice = self.table.course.position.choices(seat)[0]
-            body = {"seat": seat, "choice": choice, "asked": self.table.asked[seat]}
-            guest.call("POST", f"/tables/{self.id}/choices", **body)
+        while self.state.ready[seat] == 0 and self.step == Step.PLAN:
+            self.send(seat, self.table.course.position.choices(seat)[0])
 
     def page(self, seat: int) -> str:
         """The page of a seat, byte by byte."""
@@ -304,7 +301,7 @@ def test_two_people_plan_at_once_and_neither_sees_anything_but_ready(served: Ser
     council.commits(TOMAS)
     expect(watcher.locator(".pw .rdy")).to_have_count(0)
     expect(noor.get_by_role("button", name="Reconsider")).to_have_count(0)
-    assert council.step is Step.TILE
+    assert council.step == Step.TILE
 
 
 def test_what_was_laid_is_still_there_when_one_comes_back(served: Served, visit: Visits) -> None:
@@ -324,10 +321,10 @@ def test_what_was_laid_is_still_there_when_one_comes_back(served: Served, visit:
 
 
 def test_an_attack_is_one_click_and_tells_its_chances_before(served: Served, visit: Visits) -> None:
-    evening = Evening(served, seed=5)
+    evening = War(served, seed=5)
     while True:
         mine = evening.play_until(Step.BATTLE_AT)
-        if evening._state.armies[evening._state.origin] > 3:
+        if evening.state.armies[evening.state.origin] > 3:
             break
         evening.choose()
     page = evening.look(visit, mine)
@@ -347,7 +344,7 @@ def test_an_attack_is_one_click_and_tells_its_chances_before(served: Served, vis
 
 
 def test_on_a_phone_a_cell_is_shown_first_and_the_dock_attacks(served: Served, visit: Visits) -> None:
-    evening = Evening(served, seed=6)
+    evening = War(served, seed=6)
     mine = evening.play_until(Step.BATTLE_AT)
     page = evening.look(visit, mine, **PHONE)
     page.wait_for_timeout(1000)  # the stream begins with all that may have changed, and lays the dock anew
