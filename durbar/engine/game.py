@@ -13,12 +13,14 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
 from durbar.engine.batch import Batch
 from durbar.engine.bound import Bound, own_rules
 from durbar.engine.chance import sown
 from durbar.engine.errors import BadBytes, BadSetup, UnknownGame, is_whole
 from durbar.engine.language import check_language, seat_name, translations
+from durbar.engine.layout import Layout, Part
 from durbar.engine.log import Event, events_of
 from durbar.engine.playouts import Playouts, played_out
 from durbar.engine.position import Position
@@ -42,6 +44,13 @@ class Setup(NamedTuple):
     game: "Game"
     players: int
     options: tuple[str, ...] = ()
+
+    def start(self, seed: int) -> Position:
+        """Deal a new game. The seed decides all its chances; the same seed gives the same game on every machine."""
+        tables = self.game.state.tables(1)
+        tables["chance"] = sown(seed)
+        self.game.deal(self, tables, tell=True)
+        return Position(self, tables, events_of(self.game.bound.scratch.events, self))
 
 
 @dataclass(frozen=True, eq=False)
@@ -67,11 +76,7 @@ class Game:
 
     def start(self, players: int, seed: int, options: Mapping[str, str] | None = None) -> Position:
         """Deal a new game. The seed decides all its chances; the same seed gives the same game on every machine."""
-        setup = self.setup(players, options)
-        tables = self.state.tables(1)
-        tables["chance"] = sown(seed)
-        self.deal(setup, tables, tell=True)
-        return Position(setup, tables, events_of(self.bound.scratch.events, setup))
+        return self.setup(players, options).start(seed)
 
     def batch(self, count: int, players: int, seed: int, options: Mapping[str, str] | None = None) -> Batch:
         """Deal many games that are stepped together, each with chances of its own."""
@@ -113,12 +118,16 @@ class Game:
 
     def deal(self, setup: Setup, tables: Tables, tell: bool = False) -> None:
         """Lay out new games on tables whose random words are sown; told, what happened is in this thread's log."""
-        values = [option.values.index(value) for option, value in zip(self.options, setup.options, strict=True)]
         scratch = self.bound.scratch
         logs = scratch.logs if tell else scratch.silence
         handle, nobody = self.bound.handle(tables), np.full(len(tables), NOBODY, np.int32)
-        self.bound.begin(handle, setup.players, np.array(values, np.int32), logs)
+        self.bound.begin(handle, setup.players, self.option_values(setup), logs)
         self.bound.answer(handle, nobody, nobody, scratch.desks, logs)
+
+    def option_values(self, setup: Setup) -> npt.NDArray[np.int32]:
+        """The options chosen, as rules know them: each by its place among the values."""
+        values = [option.values.index(value) for option, value in zip(self.options, setup.options, strict=True)]
+        return np.array(values, np.int32)
 
     # --- Modes ------------------------------------------------------------------------------------------------------
 
@@ -137,6 +146,10 @@ class Game:
         """The services of the engine, bound to this game."""
         own = own_rules(self.rules, self.sight, *([self.strategy] if self.strategy else []))
         return Bound(self.name, self.state, own, self.mode, self.choice_count, max(self.players), self.folder)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled, a game is its name."""
+        return load, (self.name, self.mode)
 
     def room(self, name: str) -> ModuleType:
         """Another of the game's modules: what a page draws, for instance."""
@@ -177,6 +190,24 @@ class Game:
 
     def _t(self, language: str) -> NullTranslations:
         return translations(self.folder, language)
+
+    # --- Numbers in a row -------------------------------------------------------------------------------------------
+
+    @property
+    def observation(self) -> Layout:
+        """What every feature that ``observe`` writes means."""
+        layout: Layout = self.sight.OBSERVATION
+        return layout
+
+    @cached_property
+    def actions(self) -> Layout:
+        """What every choice means: as the game lays it out, or by where each sort of choice begins."""
+        codes = importlib.import_module(self.state.__module__)
+        if hasattr(codes, "ACTIONS"):
+            layout: Layout = codes.ACTIONS
+            return layout
+        ends = [*list(codes.Choice)[1:], self.choice_count]
+        return Layout(*(Part(sort.name, "", number=end - sort) for sort, end in zip(codes.Choice, ends, strict=True)))
 
     # --- Bytes ------------------------------------------------------------------------------------------------------
 

@@ -18,7 +18,7 @@ from durbar.games.meridian.components import (
     SLOT_NUMBERS,
     SLOTS,
 )
-from durbar.games.meridian.state import NO_CARD, NOTHING, NOWHERE, Choice, Step
+from durbar.games.meridian.state import NO_CARD, NOBODY, NOTHING, NOWHERE, Choice, Step
 
 DECISIONS = [step.name.lower() for step in Step if step < Step.END]
 
@@ -52,9 +52,10 @@ def observe(s, viewer, out):
     """The whole table as everyone knows it, seats counted from the viewer's own."""
     out[FIFTH] = CITIES[s.players] == SLOTS
     for player in range(s.players):
-        observe_player(s, player, (player - viewer) % s.players, out)
+        observe_player(s, player, seat_from(s, viewer, player), out)
+    observe_towers(s, viewer, out)
     if not over(s):
-        out[ACTING + (top(s, PLAYER) - viewer) % s.players] = 1
+        out[ACTING + seat_from(s, viewer, top(s, PLAYER))] = 1
         out[ASKED + top(s, STEP) - Step.CARD] = 1
     if s.card != NO_CARD:
         out[SPENT + s.card] = 1
@@ -66,8 +67,14 @@ def observe(s, viewer, out):
 
 
 @rule
+def seat_from(s, viewer, player):
+    """A player's seat, counted from the viewer's own."""
+    return player - viewer if player >= viewer else player - viewer + s.players
+
+
+@rule
 def observe_player(s, player, seat, out):
-    """One player's towers, floors and cards."""
+    """One player's floors and cards."""
     out[SEATED + seat] = 1
     out[FIRST + seat] = player == s.first
     out[FLOORS + seat] = s.floors[player] / MOST_FLOORS
@@ -76,9 +83,15 @@ def observe_player(s, player, seat, out):
             out[FACE + seat * KINDS + s.face_up[player, place]] += 1
     for kind in range(KINDS):
         out[PILE + seat * KINDS + kind] = s.pile[player, kind]
+
+
+@rule
+def observe_towers(s, viewer, out):
+    """Every tower, for the seat of its owner."""
     for meridian in range(MERIDIANS):
         for slot in range(CITIES[s.players]):
-            if s.owner[meridian, slot] == player:
+            if s.owner[meridian, slot] != NOBODY:
+                seat = seat_from(s, viewer, s.owner[meridian, slot])
                 city = (seat * MERIDIANS + meridian) * SLOTS + slot
                 out[TOWER + city] = 1
                 out[HEIGHT + city] = s.height[meridian, slot] / MOST_FLOORS

@@ -211,9 +211,12 @@ def observe_belongings(s, player, seat, out):
         out[TOKEN + seat * FIGURES + figure] = s.tokens[player, figure]
     for resource in range(RESOURCES):
         out[HELD_GOODS + seat * RESOURCES + resource] = goods(s, player, resource)
+    ordinary = s.ordinary[player]
+    royal = s.royal[player]
     for city in range(CITIES):
-        out[PALACE + seat * CITIES + city] = s.ordinary[player] >> city & 1
-        out[ROYAL + seat * CITIES + city] = s.royal[player] >> city & 1
+        if (ordinary | royal) >> city & 1:
+            out[PALACE + seat * CITIES + city] = ordinary >> city & 1
+            out[ROYAL + seat * CITIES + city] = royal >> city & 1
 
 
 @rule
