@@ -8,12 +8,10 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import accumulate
 from math import prod
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-
-N = TypeVar("N", bound=np.generic)
 
 
 class Part:
@@ -68,13 +66,12 @@ class Layout:
         where = ", ".join(f"{axis} {called}" for axis, called in part.place(place).items())
         return f"{part.name} ({where})" if where else part.name
 
-    def split(self, numbers: npt.NDArray[N]) -> dict[str, npt.NDArray[N]]:
-        """Rows of numbers part by part, each in its shape; views of the same numbers."""
-        pieces = np.split(numbers, self.begins[1:], axis=-1)
-        shape = numbers.shape[:-1]
+    def split(self, numbers: Any) -> dict[str, Any]:
+        """Rows of numbers part by part, each in its shape; views of the same array, of NumPy's or any other kind."""
+        rows = tuple(numbers.shape[:-1])
         return {
-            part.name: piece.reshape(shape + part.shape)
-            for part, piece in zip(self.parts.values(), pieces, strict=True)
+            part.name: numbers[..., begin : begin + part.size].reshape(rows + part.shape)
+            for begin, part in zip(self.begins, self.parts.values(), strict=True)
         }
 
     def _find(self, index: int) -> tuple[Part, int]:

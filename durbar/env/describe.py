@@ -1,5 +1,7 @@
 """What the numbers of observations and actions mean, in words."""
 
+from collections.abc import Sequence
+
 from durbar.engine.errors import IllegalChoice
 from durbar.engine.game import Game, load
 from durbar.engine.layout import Layout, Part
@@ -9,7 +11,7 @@ from durbar.engine.position import Position
 def describe_observation(game: str | Game, index: int | None = None) -> str:
     """What one feature of an observation means; without an index, all of them, part by part."""
     layout = _loaded(game).observation
-    return table_of(layout) if index is None else layout.describe(index)
+    return table_of(layout, bounded=True) if index is None else layout.describe(index)
 
 
 def describe_action(game: str | Game | Position, choice: int | None = None, player: int | None = None) -> str:
@@ -29,18 +31,27 @@ def describe_action(game: str | Game | Position, choice: int | None = None, play
     raise IllegalChoice(f"nobody can choose {choice} now")
 
 
-def table_of(layout: Layout) -> str:
-    """A layout as a table in Markdown."""
-    head = ["| numbers | part | for each | from | to | |", "| --- | --- | --- | ---: | ---: | --- |"]
-    return "\n".join(
-        head + [_row(begin, part) for begin, part in zip(layout.begins, layout.parts.values(), strict=True)]
-    )
+def table_of(layout: Layout, bounded: bool = False) -> str:
+    """A layout as a table in Markdown, with the bounds of its numbers if they have any, and what its axes are called."""
+    head = ["numbers", "part", "for each", *(["from", "to"] if bounded else []), "meaning"]
+    rows = [_cells(begin, part, bounded) for begin, part in zip(layout.begins, layout.parts.values(), strict=True)]
+    lines = ["| " + " | ".join(cells) + " |" for cells in (head, ["---"] * len(head), *rows)]
+    axes = {_axis(name, places): places for part in layout.parts.values() for name, places in part.axes.items()}
+    named = [
+        f"- {axis}: {', '.join(map(str, places))}" for axis, places in axes.items() if places != range(len(places))
+    ]
+    return "\n".join([*lines, "", *named] if named else lines)
 
 
-def _row(begin: int, part: Part) -> str:
+def _cells(begin: int, part: Part, bounded: bool) -> list[str]:
     numbers = f"{begin}" if part.size == 1 else f"{begin}-{begin + part.size - 1}"
-    axes = ", ".join(f"{axis} ({len(places)})" for axis, places in part.axes.items())
-    return f"| {numbers} | `{part.name}` | {axes} | {part.least:g} | {part.most:g} | {part.meaning} |"
+    axes = ", ".join(_axis(name, places) for name, places in part.axes.items())
+    bounds = [f"{part.least:g}", f"{part.most:g}"] if bounded else []
+    return [numbers, f"`{part.name}`", axes, *bounds, part.meaning]
+
+
+def _axis(name: str, places: Sequence[object]) -> str:
+    return f"{name} ({len(places)})"
 
 
 def _loaded(game: str | Game) -> Game:

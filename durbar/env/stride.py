@@ -177,17 +177,21 @@ def next_asked(s, player, choice, course, terms, spares, desks, log, values):
             return 0
         waiting = pending(s)
         first = lowest(waiting)
-        looked_at_all = False
+        listed = NOBODY  # whose choices are on the desk
+        forced = False
+        n = 0
         while True:
             player = lowest(waiting)
-            n = choices(s, player, desk)
-            forced = n == 1 and not always_asks(s, player)
+            if player == first or not always_asks(s, player):
+                n = choices(s, player, desk)
+                listed = player
+                forced = n == 1 and not always_asks(s, player)
             waiting &= waiting - 1
-            if forced or looked_at_all or (waiting == 0 and player == first):
+            if forced or (waiting == 0 and listed == first):
                 break
-            if waiting == 0:  # nobody is forced: back to the first, whose choices are to be on the desk
+            if waiting == 0:  # nobody is forced: back to the first
                 waiting = 1 << first
-                looked_at_all = True
+        player = np.int64(listed)
         index = 0
         if not forced:
             if values is None:

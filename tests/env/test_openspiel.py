@@ -210,11 +210,11 @@ def test_games_are_known_by_name_with_their_parameters() -> None:
     durbar.env.register()
     game = pyspiel.load_game("durbar_meridian(players=3,mode=plain,reward=victory)")
     assert game.num_players() == 3
-    assert game.get_type().information is pyspiel.GameType.Information.PERFECT_INFORMATION
+    assert game.get_type().information == pyspiel.GameType.Information.PERFECT_INFORMATION
     assert str(game) == "durbar_meridian(mode=plain,players=3,reward=victory)"
     hidden = pyspiel.load_game("durbar_taj_mahal(mode=plain)")
     assert hidden.num_players() == 5
-    assert hidden.get_type().information is pyspiel.GameType.Information.IMPERFECT_INFORMATION
+    assert hidden.get_type().information == pyspiel.GameType.Information.IMPERFECT_INFORMATION
     for state in played(game.new_initial_state(), seed=4):
         assert str(state)
     winner = [place == 1 for place in state.moment.position.places]
