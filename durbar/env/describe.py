@@ -32,15 +32,12 @@ def describe_action(game: str | Game | Position, choice: int | None = None, play
 
 
 def table_of(layout: Layout, bounded: bool = False) -> str:
-    """A layout as a table in Markdown, with the bounds of its numbers if they have any, and what its axes are called."""
+    """A layout as a table in Markdown, with the bounds of its numbers if there are any, and the places of its axes."""
     head = ["numbers", "part", "for each", *(["from", "to"] if bounded else []), "meaning"]
     rows = [_cells(begin, part, bounded) for begin, part in zip(layout.begins, layout.parts.values(), strict=True)]
     lines = ["| " + " | ".join(cells) + " |" for cells in (head, ["---"] * len(head), *rows)]
     axes = {_axis(name, places): places for part in layout.parts.values() for name, places in part.axes.items()}
-    named = [
-        f"- {axis}: {', '.join(map(str, places))}" for axis, places in axes.items() if places != range(len(places))
-    ]
-    return "\n".join([*lines, "", *named] if named else lines)
+    return "\n".join([*lines, "", *(f"- {axis}: {_listed(places)}" for axis, places in axes.items())])
 
 
 def _cells(begin: int, part: Part, bounded: bool) -> list[str]:
@@ -48,6 +45,10 @@ def _cells(begin: int, part: Part, bounded: bool) -> list[str]:
     axes = ", ".join(_axis(name, places) for name, places in part.axes.items())
     bounds = [f"{part.least:g}", f"{part.most:g}"] if bounded else []
     return [numbers, f"`{part.name}`", axes, *bounds, part.meaning]
+
+
+def _listed(places: Sequence[object]) -> str:
+    return f"{places[0]} to {places[-1]}" if isinstance(places, range) else ", ".join(map(str, places))
 
 
 def _axis(name: str, places: Sequence[object]) -> str:

@@ -1,5 +1,7 @@
 """The games in Gymnasium: its own check, registered names, one table and many."""
 
+from typing import Any
+
 import gymnasium
 import numpy as np
 import pytest
@@ -60,7 +62,7 @@ def test_every_game_has_a_name_in_gymnasium() -> None:
     ids = {solo.id_of(name) for name in durbar.names()}
     assert "durbar/TajMahal-v0" in ids
     assert ids <= set(gymnasium.registry)
-    env = gymnasium.make("durbar/TajMahal-v0", opponents=["random", "instinct"], players=3, seat=1, mode="plain")
+    env: Any = gymnasium.make("durbar/TajMahal-v0", opponents=["random", "instinct"], players=3, seat=1, mode="plain")
     for _ in range(3):
         env.reset()
         assert env.unwrapped.seat == 1
@@ -68,7 +70,7 @@ def test_every_game_has_a_name_in_gymnasium() -> None:
 
 
 def test_a_name_can_be_given_with_where_it_comes_from() -> None:
-    env = gymnasium.make("durbar.env.ids:durbar/Meridian-v0", opponents="random", mode="plain")
+    env: Any = gymnasium.make("durbar.env.ids:durbar/Meridian-v0", opponents="random", mode="plain")
     assert env.unwrapped.setup.players == 4
 
 
@@ -114,7 +116,7 @@ def test_a_table_is_shown_in_words(capsys: pytest.CaptureFixture[str]) -> None:
         ({"name": "meridian", "reward": "money"}, "there is no reward 'money'"),
     ],
 )
-def test_impossible_terms_are_refused(terms: dict[str, object], said: str) -> None:
+def test_impossible_terms_are_refused(terms: dict[str, Any], said: str) -> None:
     with pytest.raises(DurbarError, match=said):
         durbar.env.gymnasium(**{"mode": "plain", **terms})
 
@@ -126,7 +128,7 @@ def test_impossible_terms_are_refused(terms: dict[str, object], said: str) -> No
 @pytest.mark.parametrize(("name", "players"), SEATS)
 def test_many_tables_are_made_by_gymnasium(name: str, players: int) -> None:
     durbar.env.register()
-    envs = gymnasium.make_vec(solo.id_of(name), 16, players=players, opponents="random")
+    envs: Any = gymnasium.make_vec(solo.id_of(name), 16, players=players, opponents="random")
     assert envs.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP
     observation, info = envs.reset(seed=1)
     games = 0

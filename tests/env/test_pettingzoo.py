@@ -1,6 +1,7 @@
 """The games in PettingZoo: its own tests, and what they do not ask."""
 
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -19,7 +20,7 @@ MASKED = pytest.mark.filterwarnings(
 )
 
 
-def table(name: str, players: int, mode: str = "plain", **terms: object):
+def table(name: str, players: int, mode: str = "plain", **terms: Any) -> Any:
     return durbar.env.pettingzoo(name, players, mode=mode, **terms)
 
 
@@ -137,7 +138,7 @@ def test_the_state_is_what_all_see_together() -> None:
 def test_a_table_in_words_shows_nothing_that_its_player_cannot_know() -> None:
     env = TableEnv(secret.secret().setup(2), Reward.PLACES, "ansi")
     env.reset(seed=5)
-    told = env.render()
+    told = str(env.render())
     assert "Keep your card?" in told
     assert f"dealt the card {env.position.state.hand[0]}" in told
     assert told.count("dealt a card") == 1

@@ -146,7 +146,12 @@ OBSERVATION = Layout(
     Part("royal", "is there a royal palace", seat=SEATS, city=CITY_NAMES),
     Part("bonus", "does this bonus tile lie there", fort=FORT_NAMES, tile=BONUS_NAMES),
     Part("court", "is its item at court", symbol=SYMBOL_NAMES),
-    Part("route", "does the visit, from the present one on, take place there", visit=VISITS, province=PROVINCE_NAMES),
+    Part(
+        "route",
+        "does the visit so far ahead of the present one take place there",
+        ahead=VISITS,
+        province=PROVINCE_NAMES,
+    ),
     Part("visit", "is it the present one", visit=range(1, VISITS + 1)),
     Part("seated", "does anybody sit there", seat=SEATS),
     Part("visiting", "is one still in the visit", seat=SEATS),
