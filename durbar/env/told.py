@@ -119,14 +119,22 @@ class Moment:
             raise IllegalChoice(f"player {player} cannot choose {choice} now")
         return Moment(self.setup, self._tables, (player, choice), (), self.stories)
 
+    def drawing(self, seed: int) -> Position:
+        """The table as it was last settled, in the game that draws its chances itself: for our bots, say."""
+        if self._tables is None:
+            raise IllegalChoice("nothing is dealt yet")
+        tables = _put(self._tables, self.setup.game.state.tables(1))
+        tables["chance"] = sown(seed)
+        return Position(self.setup, tables)
+
     def hidden_from(self, viewer: int, seed: int) -> "Moment":
         """The same with all dealt again that a player cannot know; of the others' stories, what everybody knows."""
-        if self.outcomes or self._tables is None:
+        if self.outcomes:
             raise IllegalChoice("nothing can be dealt again while a chance is to be told")
-        dealt = _converted(self._tables, self.setup.game.state.tables(1))
-        hidden = Position(self.setup, dealt).hidden_from(viewer, seed).copies(1)
+        hidden = self.drawing(seed).hidden_from(viewer, seed).copies(1)
         stories = [self.stories[viewer if seat == viewer else -1] for seat in range(self.setup.players + 1)]
-        return Moment(self.setup, _settled(_converted(hidden, self._tables.copy())), stories=tuple(stories))
+        tables = _put(hidden, told_game(self.setup.game).state.tables(1))
+        return Moment(self.setup, _settled(tables), stories=tuple(stories))
 
     def _told_to(self, viewer: int | None) -> str:
         """What a viewer has learnt since the last question."""
@@ -168,7 +176,7 @@ def _settled(tables: Tables) -> Tables:
     return tables
 
 
-def _converted(tables: Tables, other: Tables) -> Tables:
+def _put(tables: Tables, other: Tables) -> Tables:
     """All that is on a table, but its chances, put on another one."""
     for name in tables.dtype.names or ():
         if name != "chance":

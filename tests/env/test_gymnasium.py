@@ -162,7 +162,7 @@ def test_seeds_and_wrappers_work_with_many_tables() -> None:
         envs = RecordEpisodeStatistics(gymnasium.make_vec("durbar/Meridian-v0", 8, players=2, opponents="instinct"))
         _, info = envs.reset(seed=9)
         returns = []
-        for _ in range(100):
+        for _ in range(200):
             actions = np.array([np.flatnonzero(mask)[0] for mask in info["action_mask"]])
             _, _, terminated, _, info = envs.step(actions)
             if "episode" in info:

@@ -1,0 +1,225 @@
+"""Teaches a small network to play Meridian by letting it play against itself, until it beats the greedy bot.
+
+    pip install durbar[env,train]
+    python examples/train_ppo.py
+
+Proximal policy optimisation (Schulman et al., 2017) in plain PyTorch on the CPU. All seats of the vector environment are
+the learner's: whatever a step brings to each of them is added up until it chooses again. Writes the learning curve
+(ppo.svg), the network (ppo.pt) and what came of it (ppo.json) into a folder.
+"""
+
+import argparse
+import json
+import math
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import matplotlib.pyplot as plt
+import numpy as np
+import torch
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+from torch import Tensor, nn
+
+import durbar
+
+GAME = "meridian"
+TABLES = 512
+STEPS = 64  # at every table, between two times of learning
+EPOCHS = 2
+MINIBATCH = 4096
+WIDTH = 256
+RATE = 1e-3  # of learning, at the beginning
+TRUST = 0.2  # how far the policy may move away from the one that played
+CURIOSITY = 0.01  # the weight of its entropy
+CARE = 0.5  # the weight of the error of its estimates
+TRACE = 0.95  # the lambda of generalised advantage estimation
+SCALE = 0.1  # of rewards, which are points
+
+
+class Policy(nn.Module):
+    """What to choose, and how far ahead the game will end."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        game = durbar.load(GAME)
+        self.layout = game.observation
+        at_hand = math.prod(self.layout.parts["tower"].shape) // len(self.layout.parts["tower"].axes["meridian"])
+        self.body = nn.Sequential(
+            nn.Linear(self.layout.size + 2 * at_hand, WIDTH), nn.ReLU(), nn.Linear(WIDTH, WIDTH), nn.ReLU()
+        )
+        self.choice = nn.Linear(WIDTH, game.choice_count)
+        self.value = nn.Linear(WIDTH, 1)
+
+    def forward(self, observation: Tensor, mask: Tensor) -> tuple[Tensor, Tensor]:
+        """The logarithms of the chances of every choice, and the value."""
+        parts = self.layout.split(observation)
+        column = [torch.einsum("bsmc,bm->bsc", parts[name], parts["where"]).flatten(1) for name in ("tower", "height")]
+        hidden = self.body(torch.cat([observation, *column], dim=1))
+        logits = self.choice(hidden).masked_fill(~mask, -1e9)
+        return logits.log_softmax(dim=1), self.value(hidden)[:, 0]
+
+
+class Rollout(NamedTuple):
+    """Steps at all tables: a row for each step, a column for each table."""
+
+    observation: Tensor
+    mask: Tensor
+    choice: Tensor
+    chance: Tensor  # of that choice, as a logarithm
+    value: Tensor
+    player: Tensor
+    reward: Tensor  # of every player
+    done: Tensor
+
+    @classmethod
+    def blank(cls, env: "durbar.env.vectors.VectorEnv") -> "Rollout":
+        """Room for one, to be written to again and again."""
+        rows, seen = (STEPS, TABLES), env.seen
+        return cls(
+            torch.zeros(*rows, seen.observation.shape[1]),
+            torch.zeros(*rows, seen.mask.shape[1], dtype=torch.bool),
+            *(torch.zeros(rows, dtype=kind) for kind in (torch.int64, torch.float32, torch.float32, torch.int64)),
+            torch.zeros(*rows, env.players),
+            torch.zeros(rows, dtype=torch.bool),
+        )
+
+
+@torch.no_grad()
+def play(env: "durbar.env.vectors.VectorEnv", policy: Policy, rollout: Rollout) -> None:
+    """Play on at every table."""
+    seen = env.seen
+    observation, mask = torch.from_numpy(seen.observation), torch.from_numpy(seen.mask)
+    for t in range(STEPS):
+        chances, value = policy(observation, mask)
+        choice = torch.multinomial(chances.exp(), 1)[:, 0]
+        rollout.observation[t], rollout.mask[t] = observation, mask
+        rollout.choice[t], rollout.chance[t] = choice, chances.gather(1, choice[:, None])[:, 0]
+        rollout.value[t], rollout.player[t] = value, torch.from_numpy(seen.player)
+        env.step(choice.numpy())
+        rollout.reward[t], rollout.done[t] = torch.from_numpy(seen.reward) * SCALE, torch.from_numpy(seen.done)
+
+
+def advantages(rollout: Rollout) -> tuple[Tensor, Tensor]:
+    """How much better every choice turned out than was expected, and whether that is known already.
+
+    A choice is followed up to the next one of the same player: what everybody gains meanwhile is added up for each.
+    """
+    steps, tables, players = rollout.reward.shape
+    everyone = torch.arange(tables)
+    gained, following, trace = torch.zeros(3, tables, players)
+    known = torch.zeros(tables, players, dtype=torch.bool)
+    advantage, sure = torch.zeros(steps, tables), torch.zeros(steps, tables, dtype=torch.bool)
+    for t in reversed(range(steps)):
+        ended = rollout.done[t][:, None]
+        gained, following, trace = (torch.where(ended, 0.0, sums) for sums in (gained, following, trace))
+        gained += rollout.reward[t]
+        known |= ended
+        here = everyone, rollout.player[t]
+        trace[here] = gained[here] + following[here] - rollout.value[t] + TRACE * trace[here]
+        advantage[t], sure[t] = trace[here], known[here]
+        following[here], gained[here], known[here] = rollout.value[t], 0.0, True
+    return advantage, sure
+
+
+def learn(policy: Policy, optimiser: torch.optim.Optimizer, rollout: Rollout) -> float:
+    """Make choices that turned out well likelier; how uncertain the policy still is, as the mean entropy."""
+    advantage, sure = advantages(rollout)
+    rows = sure.flatten().nonzero()[:, 0]
+    steps = [column.flatten(0, 1) for column in rollout[:5]]
+    advantage = advantage.flatten()
+    target = advantage + rollout.value.flatten()
+    advantage = (advantage - advantage[rows].mean()) / (advantage[rows].std() + 1e-8)
+    entropies = []
+    for _ in range(EPOCHS):
+        for batch in rows[torch.randperm(len(rows))].split(MINIBATCH):
+            observation, mask, choice, before, _ = (column[batch] for column in steps)
+            chances, value = policy(observation, mask)
+            ratio = (chances.gather(1, choice[:, None])[:, 0] - before).exp()
+            better = advantage[batch]
+            gain = torch.minimum(ratio * better, ratio.clamp(1 - TRUST, 1 + TRUST) * better).mean()
+            entropy = -(chances.exp() * chances.masked_fill(~mask, 0.0)).sum(dim=1).mean()
+            error = (value - target[batch]).square().mean()
+            optimiser.zero_grad()
+            (CARE * error - gain - CURIOSITY * entropy).backward()
+            nn.utils.clip_grad_norm_(policy.parameters(), 0.5)
+            optimiser.step()
+            entropies.append(entropy.item())
+    return float(np.mean(entropies))
+
+
+@torch.no_grad()
+def against(bot: str, policy: Policy, players: int, games: int, seed: int) -> float:
+    """The share of games that the policy wins from a seat by lot, all others having the bot; a tie counts in part."""
+    env = durbar.env.vector(GAME, games, players=players, opponents=bot, reward="victory")
+    seen = env.reset(seed)
+    observation, mask = torch.from_numpy(seen.observation), torch.from_numpy(seen.mask)
+    wins, over = np.zeros(games), np.zeros(games, np.bool_)
+    while not over.all():
+        env.step(policy(observation, mask)[0].argmax(dim=1).numpy())
+        ended = seen.done & ~over  # the first game at each table counts
+        wins[ended] = (
+            seen.own[ended] * (players - 1) + 1
+        ) / players  # from a share of the victory that sums to nothing
+        over |= ended
+    env.close()
+    return float(wins.mean())
+
+
+def interval(share: float, games: int) -> tuple[float, float]:
+    """Where the true share lies 95 times in a hundred (Wilson)."""
+    z = 1.96
+    centre, spread = share + z * z / (2 * games), z * math.sqrt(share * (1 - share) / games + (z / (2 * games)) ** 2)
+    return (centre - spread) / (1 + z * z / games), (centre + spread) / (1 + z * z / games)
+
+
+class Point(NamedTuple):
+    """How the policy fared after some time."""
+
+    minutes: float
+    steps: int
+    greedy: float  # the share of games won against it
+    instinct: float
+
+
+def train(
+    players: int, minutes: float, games: int, seed: int, say: Callable[[float, str], None]
+) -> tuple[Policy, list[Point]]:
+    """Learn for some minutes of training; every now and then, see how the policy fares."""
+    torch.manual_seed(seed)
+    env = durbar.env.vector(GAME, TABLES, players=players, reward="gains")
+    env.reset(seed)
+    policy, rollout = Policy(), Rollout.blank(env)
+    optimiser = torch.optim.Adam(policy.parameters(), RATE)
+    curve: list[Point] = []
+    spent, steps, looks = 0.0, 0, 0
+    while True:
+        if spent >= minutes * 60 * looks / 8:
+            looks += 1
+            curve.append(
+                Point(
+                    spent / 60,
+                    steps,
+                    *(against(bot, policy, players, games, seed + looks) for bot in ("greedy", "instinct")),
+                )
+            )
+            if looks > 8:
+                return policy, curve
+        begun = time.perf_counter()
+        for group in optimiser.param_groups:
+            group["lr"] = RATE * max(0.05, 1 - spent / (minutes * 60))
+        play(env, policy, rollout)
+        entropy = learn(policy, optimiser, rollout)
+        spent += time.perf_counter() - begun
+        steps += STEPS * TABLES
+        say(spent, f"{steps:,} steps, entropy {entropy:.2f}, wins {curve[-1].greedy:.2f}/{curve[-1].instinct:.2f}")
+
+
+if __name__ == "__main__":
+    import sys
+
+    p, m = int(sys.argv[1]), float(sys.argv[2])
+    pol, curve = train(p, m, 32, 1, lambda s, t: print(round(s), t, flush=True))
+    for c in curve:
+        print(c)
