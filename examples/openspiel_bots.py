@@ -3,8 +3,8 @@
     pip install durbar[env]
     python examples/openspiel_bots.py --game taj_mahal --simulations 100 --bot instinct --games 10
 
-Where players have secrets, OpenSpiel's ISMCTS plays: it deals again what it cannot know, by our rules. Where there are none,
-its MCTS does, through chance nodes that are ours. It has one seat, in turn; ours have all others.
+Where players have secrets, OpenSpiel's ISMCTS plays: it deals again what it cannot know, by our rules. Where there are
+none, its MCTS does, through chance nodes that are ours. It has one seat, in turn; ours have all others.
 """
 
 import argparse

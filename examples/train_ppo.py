@@ -3,8 +3,8 @@
     pip install durbar[env,train]
     python examples/train_ppo.py
 
-Proximal policy optimisation (Schulman et al., 2017) in plain PyTorch on the CPU. All seats of the vector environment are
-the learner's: whatever a step brings to each of them is added up until it chooses again. Writes the learning curve
+Proximal policy optimisation (Schulman et al., 2017) in plain PyTorch on the CPU. All seats of the vector environment
+are the learner's: whatever a step brings to each of them is added up until it chooses again. Writes the learning curve
 (ppo.svg), the network (ppo.pt) and what came of it (ppo.json) into a folder.
 """
 
@@ -12,7 +12,7 @@ import argparse
 import json
 import math
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -36,6 +36,7 @@ CURIOSITY = 0.01  # the weight of its entropy
 CARE = 0.5  # the weight of the error of its estimates
 TRACE = 0.95  # the lambda of generalised advantage estimation
 SCALE = 0.1  # of rewards, which are points
+LOOKS = 8  # at how the policy fares
 
 
 class Policy(nn.Module):
@@ -149,9 +150,12 @@ def learn(policy: Policy, optimiser: torch.optim.Optimizer, rollout: Rollout) ->
     return float(np.mean(entropies))
 
 
+# --- How it fares ---------------------------------------------------------------------------------------------------
+
+
 @torch.no_grad()
 def against(bot: str, policy: Policy, players: int, games: int, seed: int) -> float:
-    """The share of games that the policy wins from a seat by lot, all others having the bot; a tie counts in part."""
+    """The share of games that the policy wins from a seat by lot, a bot having every other; a tie counts in part."""
     env = durbar.env.vector(GAME, games, players=players, opponents=bot, reward="victory")
     seen = env.reset(seed)
     observation, mask = torch.from_numpy(seen.observation), torch.from_numpy(seen.mask)
@@ -159,9 +163,7 @@ def against(bot: str, policy: Policy, players: int, games: int, seed: int) -> fl
     while not over.all():
         env.step(policy(observation, mask)[0].argmax(dim=1).numpy())
         ended = seen.done & ~over  # the first game at each table counts
-        wins[ended] = (
-            seen.own[ended] * (players - 1) + 1
-        ) / players  # from a share of the victory that sums to nothing
+        wins[ended] = (seen.own[ended] * (players - 1) + 1) / players  # the reward for a victory adds up to nothing
         over |= ended
     env.close()
     return float(wins.mean())
@@ -170,56 +172,111 @@ def against(bot: str, policy: Policy, players: int, games: int, seed: int) -> fl
 def interval(share: float, games: int) -> tuple[float, float]:
     """Where the true share lies 95 times in a hundred (Wilson)."""
     z = 1.96
-    centre, spread = share + z * z / (2 * games), z * math.sqrt(share * (1 - share) / games + (z / (2 * games)) ** 2)
-    return (centre - spread) / (1 + z * z / games), (centre + spread) / (1 + z * z / games)
+    middle = share + z * z / (2 * games)
+    spread = z * math.sqrt(share * (1 - share) / games + (z / (2 * games)) ** 2)
+    return (middle - spread) / (1 + z * z / games), (middle + spread) / (1 + z * z / games)
 
 
 class Point(NamedTuple):
-    """How the policy fared after some time."""
+    """How the policy fares after some time: the shares of games that it wins against each bot."""
 
     minutes: float
     steps: int
-    greedy: float  # the share of games won against it
+    greedy: float
     instinct: float
+
+
+def draw(curve: list[Point], players: int, file: Path) -> None:
+    """The learning curve as a picture."""
+    figure, axes = plt.subplots(figsize=(7, 4), layout="constrained")
+    minutes = [point.minutes for point in curve]
+    axes.plot(minutes, [100 * point.instinct for point in curve], "o--", color="#2f6f73", label="against instinct")
+    axes.plot(minutes, [100 * point.greedy for point in curve], "o-", color="#8c2f39", label="against greedy")
+    axes.axhline(100 / players, color="#777777", linewidth=1, linestyle=":", label="a fair share")
+    axes.set(xlabel="minutes of training", ylabel="games won in 100", ylim=(0, 100))
+    axes.legend(frameon=False)
+    axes.spines[["top", "right"]].set_visible(False)
+    figure.savefig(file, metadata={"Date": None})
+
+
+# --- All together ---------------------------------------------------------------------------------------------------
 
 
 def train(
     players: int, minutes: float, games: int, seed: int, say: Callable[[float, str], None]
 ) -> tuple[Policy, list[Point]]:
-    """Learn for some minutes of training; every now and then, see how the policy fares."""
+    """Learn for some minutes, and look now and then how the policy fares; looking does not count."""
     torch.manual_seed(seed)
+    curve: list[Point] = []
+    spent, steps = 0.0, 0
     env = durbar.env.vector(GAME, TABLES, players=players, reward="gains")
     env.reset(seed)
     policy, rollout = Policy(), Rollout.blank(env)
     optimiser = torch.optim.Adam(policy.parameters(), RATE)
-    curve: list[Point] = []
-    spent, steps, looks = 0.0, 0, 0
+    schedule = torch.optim.lr_scheduler.LambdaLR(optimiser, lambda _: max(0.05, 1 - spent / minutes))
     while True:
-        if spent >= minutes * 60 * looks / 8:
-            looks += 1
+        if spent >= minutes * len(curve) / LOOKS:
+            say(spent, "looking how it fares")
             curve.append(
                 Point(
-                    spent / 60,
+                    spent,
                     steps,
-                    *(against(bot, policy, players, games, seed + looks) for bot in ("greedy", "instinct")),
+                    *(against(bot, policy, players, games, seed + steps) for bot in ("greedy", "instinct")),
                 )
             )
-            if looks > 8:
-                return policy, curve
+        if spent >= minutes:
+            return policy, curve
         begun = time.perf_counter()
-        for group in optimiser.param_groups:
-            group["lr"] = RATE * max(0.05, 1 - spent / (minutes * 60))
         play(env, policy, rollout)
         entropy = learn(policy, optimiser, rollout)
-        spent += time.perf_counter() - begun
+        schedule.step()
+        spent += (time.perf_counter() - begun) / 60
         steps += STEPS * TABLES
-        say(spent, f"{steps:,} steps, entropy {entropy:.2f}, wins {curve[-1].greedy:.2f}/{curve[-1].instinct:.2f}")
+        won = f"won {100 * curve[-1].greedy:.0f} in 100 against greedy"
+        say(spent, f"{steps / 1e6:.1f} million steps, entropy {entropy:.2f}, {won}")
+
+
+def main() -> None:
+    """Train, look how it fares, write it all down."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--minutes", type=float, default=8.0, help="of training; looking how it fares comes on top")
+    parser.add_argument("--look", type=int, default=64, help="games each time on the way")
+    parser.add_argument("--games", type=int, default=1000, help="games at the end, against greedy")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--folder", type=Path, default=Path("ppo"), help="where the results are written")
+    chosen = parser.parse_args()
+    chosen.folder.mkdir(parents=True, exist_ok=True)
+    columns = TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn()
+    with Progress(*columns) as progress:
+        task = progress.add_task("compiling", total=chosen.minutes)
+        policy, curve = train(
+            chosen.players,
+            chosen.minutes,
+            chosen.look,
+            chosen.seed,
+            lambda spent, what: progress.update(task, completed=spent, description=what),
+        )
+        progress.update(task, description=f"{chosen.games} games against greedy")
+        share = against("greedy", policy, chosen.players, chosen.games, chosen.seed + 1)
+    low, high = interval(share, chosen.games)
+    result = {
+        "players": chosen.players,
+        "minutes": curve[-1].minutes,
+        "steps": curve[-1].steps,
+        "games": chosen.games,
+        "wins": share,
+        "low": low,
+        "high": high,
+        "fair_share": 1 / chosen.players,
+        "curve": [point._asdict() for point in curve],
+    }
+    (chosen.folder / "ppo.json").write_text(json.dumps(result, indent=1) + "\n", "utf-8")
+    torch.save(policy.state_dict(), chosen.folder / "ppo.pt")
+    draw(curve, chosen.players, chosen.folder / "ppo.svg")
+    print(f"won {100 * share:.1f} in 100 of {chosen.games} games against greedy ({100 * low:.1f} to {100 * high:.1f});")
+    print(f"a fair share would be {100 / chosen.players:.0f}. The curve is in {chosen.folder / 'ppo.svg'}")
 
 
 if __name__ == "__main__":
-    import sys
-
-    p, m = int(sys.argv[1]), float(sys.argv[2])
-    pol, curve = train(p, m, 32, 1, lambda s, t: print(round(s), t, flush=True))
-    for c in curve:
-        print(c)
+    main()
