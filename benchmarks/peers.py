@@ -4,8 +4,8 @@
 
 The others are installed from the package registry into an environment of their own, in the cache folder. Everybody
 plays at random on all cores, and computes at every step what a learner would see and what is legal (where not, the
-table says so). What runs in one thread is run in as many processes as there are cores. All are started first; then they are
-measured in turn, several times round, and the best of each counts: machines are noisy.
+table says so). What runs in one thread is run in as many processes as there are cores. All are started first; then
+they are measured in turn, several times round, and the best of each counts: machines are noisy.
 """
 
 import argparse
