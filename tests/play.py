@@ -1,10 +1,32 @@
 """Helpers that play any game."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields
 from random import Random
 
 from durbar import Game, Position
+from durbar.engine.game import Setup
 from durbar.engine.recorded import RecordedGame
+
+
+@dataclass(frozen=True, eq=False)
+class Chosen(Game):
+    """A game with other values of its options as the default."""
+
+    chosen: Mapping[str, str] = field(default_factory=dict)
+
+    def setup(self, players: int, options: Mapping[str, str] | None = None) -> Setup:
+        return super().setup(players, {**self.chosen, **(options or {})})
+
+
+def with_options(game: Game, **chosen: str) -> Game:
+    """The game, played with these options unless others are asked for."""
+    return Chosen(**{field.name: getattr(game, field.name) for field in fields(Game)}, chosen=chosen)
+
+
+def with_other_options(game: Game) -> Game:
+    """The game with every option as unlike its default as it can be."""
+    return with_options(game, **{option.name: option.values[-1] for option in game.options})
 
 
 def choices_at_random(position: Position, seed: int) -> Iterator[tuple[int, int]]:

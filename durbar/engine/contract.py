@@ -54,6 +54,15 @@ def always_asks(s, player):
     return False
 
 
+@optional
+def revisions(s, player, desk):
+    """Write what else a player, pending or not, may choose to rearrange what nobody else has noticed yet; how many.
+
+    People like to change their minds; bots and playouts do without, so that every game comes to its end.
+    """
+    return 0
+
+
 @rule
 def over(s):
     """Whether the game has ended."""

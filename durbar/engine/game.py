@@ -36,6 +36,7 @@ class Option(NamedTuple):
 
     name: str
     values: tuple[str, ...]
+    ruling: bool = False  # how an open question of the rules is answered, rather than what is played
 
 
 class Setup(NamedTuple):
@@ -153,12 +154,12 @@ class Game:
 
     def room(self, name: str) -> ModuleType:
         """Another of the game's modules: what a page draws, for instance."""
-        return importlib.import_module(f"{self.rules.__package__}.{name}")
+        return importlib.import_module(f"{self.words.__package__}.{name}")
 
     @cached_property
     def folder(self) -> Path:
         """Where the game's files are."""
-        return Path(str(self.rules.__file__)).parent
+        return Path(str(self.words.__file__)).parent
 
     # --- Words ------------------------------------------------------------------------------------------------------
 
@@ -187,6 +188,11 @@ class Game:
     def question_words(self, state: Record, player: int, language: str) -> str:
         """What a player has to decide now."""
         return str(self.words.question(state, player, self._t(language)))
+
+    def option_words(self, option: Option, language: str) -> tuple[str, dict[str, str]]:
+        """An option's title, and each of its values in words."""
+        title, values = self.words.option(option.name, self._t(language))
+        return str(title), dict(values)
 
     def _t(self, language: str) -> NullTranslations:
         return translations(self.folder, language)

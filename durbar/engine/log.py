@@ -7,8 +7,10 @@ it happened, and to whom, but none of its details.
 from enum import IntEnum
 from typing import TYPE_CHECKING, NamedTuple
 
+import numpy as np
+
 from durbar.engine.record import Int, Record, Tables, record
-from durbar.engine.rule import rule
+from durbar.engine.rule import chapter, rule
 
 if TYPE_CHECKING:
     from durbar.engine.game import Setup
@@ -28,7 +30,7 @@ class Log(Record):
     event: Int[ROWS, COLUMNS]
 
 
-@rule
+@chapter
 def whisper(log, to, event, player, a=0, b=0, c=0, d=0):
     """Write down what happened, with its details for the players in ``to`` alone."""
     if not log.read:
@@ -47,7 +49,8 @@ def whisper(log, to, event, player, a=0, b=0, c=0, d=0):
 @rule
 def tell(log, event, player, a=0, b=0, c=0, d=0):
     """Write down what happened, for everyone."""
-    whisper(log, EVERYONE, event, player, a, b, c, d)
+    if log.read:  # numbers of one width: what is told in many ways is then compiled once
+        whisper(log, EVERYONE, np.int64(event), np.int64(player), np.int64(a), np.int64(b), np.int64(c), np.int64(d))
 
 
 class Event(NamedTuple):

@@ -53,6 +53,14 @@ class Position:
         legal: list[int] = scratch.desk["choice"][0, :count].tolist()
         return legal
 
+    def revisions(self, player: int) -> list[int]:
+        """What else a player may choose, in turn or not, to change his mind about what nobody else has noticed yet."""
+        self._check_player(player)
+        scratch = self._bound.scratch
+        count = self._bound.revisable(self._handle, player, scratch.desks)
+        legal: list[int] = scratch.desk["choice"][0, :count].tolist()
+        return legal
+
     def choose(self, player: int, choice: int) -> tuple[Event, ...]:
         """Carry out a choice and go on to the next decision; what happened. An illegal choice changes nothing."""
         self._check_player(player)
@@ -83,14 +91,16 @@ class Position:
         return self.game.state(self._tables)
 
     def question(self, player: int, language: str = "en") -> str:
-        """What a player has to decide now, in words."""
-        self._check_pending(player)
+        """What a player has to decide now, or may decide otherwise, in words."""
+        if not self.revisions(player):
+            self._check_pending(player)
         return self.game.question_words(self.state, player, language)
 
     def words(self, player: int, choice: int, language: str = "en") -> str:
-        """A legal choice in words."""
-        self._check_pending(player)
-        self._check_legal(player, choice)
+        """A legal choice or revision in words."""
+        if choice not in self.revisions(player):
+            self._check_pending(player)
+            self._check_legal(player, choice)
         return self.game.choice_words(self.state, player, choice, language)
 
     def observe(self, viewer: int) -> npt.NDArray[np.float32]:

@@ -81,7 +81,7 @@ R = TypeVar("R", bound=type[Record])
 def record(cls: R) -> R:
     """Lay out an annotated class as a record; a field declared again by a subclass takes its new shape."""
     fields = _fields(cls)
-    cls.dtype = np.dtype([(name, field.code, field.shape) for name, field in fields.items()], align=True)
+    cls.dtype = _packed([(name, field.code, field.shape) for name, field in fields.items()])
     cls._bound = tuple((name if field.shape else f"_{name}", name, not field.shape) for name, field in fields.items())
     for name, field in fields.items():
         if not field.shape:
@@ -99,6 +99,15 @@ def _fields(cls: type) -> dict[str, Field]:
             elif isinstance(kind, type) and issubclass(kind, _Number):
                 fields[name] = Field(kind.code, ())
     return dict(sorted(fields.items(), key=lambda item: item[1].code[-1], reverse=True))
+
+
+def _packed(fields: list[tuple[str, str, tuple[int, ...]]]) -> np.dtype[np.void]:
+    """The layout of these fields without a gap: NumPy copies no gaps, so that equal records would differ in bytes."""
+    dtype = np.dtype(fields, align=True)
+    used = sum(dtype[name].itemsize for name, _, _ in fields)
+    return (
+        dtype if used == dtype.itemsize else np.dtype([*fields, ("unused", "u1", (dtype.itemsize - used,))], align=True)
+    )
 
 
 def _number(bound: str) -> property:

@@ -41,6 +41,14 @@ def rule(function: F) -> F:
     return function
 
 
+def chapter(function: F) -> F:
+    """Mark a big rule that is called, where others are drawn into their callers: machine code is made much sooner from
+    several functions than from one huge one, and a call costs next to nothing beside what such a rule does.
+    """
+    function.__dict__["is_chapter"] = True
+    return rule(function)
+
+
 class Binder:
     """Makes the twins of rules for one game in one mode, each only once."""
 
@@ -59,7 +67,7 @@ class Binder:
         # Numba names cache files after the qualified name; entries of different games must not share one.
         plain.__qualname__ = f"{self._name}.{function.__qualname__}"
         with _cache_in(self.cache_folder(function)):
-            dispatcher = self._compiled(plain, entry=True)
+            dispatcher = self._compiled(plain, cache=True, no_cpython_wrapper=False)
         dispatcher.compile(signature)
         dispatcher.disable_compile()
         compiled: Function = dispatcher
@@ -77,7 +85,7 @@ class Binder:
         if function not in self._twins:
             self._twins[function] = None
             plain = self._rebound(function)
-            self._twins[function] = plain if self._mode is Mode.PLAIN else self._compiled(plain, entry=False)
+            self._twins[function] = plain if self._mode is Mode.PLAIN else self._fragment(plain, function)
         twin = self._twins[function]
         if twin is None:
             raise TypeError(f"the rule {function.__qualname__} calls itself: put a step on the agenda instead")
@@ -97,21 +105,21 @@ class Binder:
         code = function.__code__
         return types.FunctionType(code, {**function.__globals__, **twins}, function.__name__, function.__defaults__)
 
-    def _compiled(self, function: types.FunctionType, entry: bool) -> Any:
+    def _fragment(self, plain: types.FunctionType, function: Function) -> Any:
+        """A rule that only compiled code calls. Rules are small functions that call each other: drawn into their entry
+        they run much faster, unless they are marked as too big for it.
+        """
+        from durbar.engine.fragment import FragmentCompiler
+
+        inline = "is_chapter" not in function.__dict__
+        return self._compiled(plain, forceinline=inline, no_cpython_wrapper=True, pipeline_class=FragmentCompiler)
+
+    def _compiled(self, function: types.FunctionType, **more: Any) -> Any:
         from numba import njit  # a second to import, and plain rules never need it
 
-        compiler: Any = njit(  # type: ignore[call-overload]  # its stubs leave the last two out
-            cache=entry,
-            boundscheck=self._mode is Mode.CHECKED,
-            error_model="numpy",
-            nogil=True,
-            # Rules are small functions that call each other: drawn into their entry they run much faster,
-            # and what only compiled code calls needs no way in from Python or C, which takes long to compile.
-            forceinline=not entry,
-            no_cpython_wrapper=not entry,
-            no_cfunc_wrapper=True,
-        )
-        return compiler(function)
+        compiler: Any = njit  # its stubs leave some options out
+        checked = self._mode is Mode.CHECKED
+        return compiler(boundscheck=checked, error_model="numpy", nogil=True, no_cfunc_wrapper=True, **more)(function)
 
 
 def cache_root() -> Path:

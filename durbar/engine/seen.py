@@ -50,6 +50,17 @@ class Seen:
         words = [game.choice_words(state, self.viewer, choice, self.language) for choice in choices]
         return tuple(map(Offer, choices, words, self._gains(choices)))
 
+    @cached_property
+    def revisions(self) -> dict[int, str]:
+        """In words, what else the viewer may choose to change his mind."""
+        if self.viewer is None:
+            return {}
+        state, game, viewer = self.position.state, self.position.game, self.viewer
+        return {
+            choice: game.choice_words(state, viewer, choice, self.language)
+            for choice in self.position.revisions(viewer)
+        }
+
     def after(self, choice: int) -> "Seen":
         """The position as it would be after one of the viewer's choices, to be shown before he commits to it."""
         position = self.position.copy()

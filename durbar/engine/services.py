@@ -24,6 +24,7 @@ from durbar.engine.contract import (
     pending,
     places,
     points,
+    revisions,
     setup,
 )
 from durbar.engine.rule import Function, rule
@@ -127,15 +128,38 @@ def legal(tables: Tables, player: int, desks: Desks) -> int:
 
 
 @entry
+def revisable(tables: Tables, player: int, desks: Desks) -> int:
+    """Write a player's legal revisions; how many."""
+    return revisions(tables[0], player, desks[0])
+
+
+@entry
 def take(tables: Tables, player: int, choice: int, desks: Desks, logs: Logs) -> bool:
-    """Carry out a choice and go on to the next decision; whether it was legal. If not, nothing changes."""
+    """Carry out a choice or revision and go on to the next decision; whether it was legal. If not, nothing changes."""
     s = tables[0]
-    if not pending(s) >> player & 1:
+    if not (offered(s, player, choice, desks[0]) or revised(s, player, choice, desks[0])):
         return False
-    n = choices(s, player, desks[0])
+    settle(s, player, choice, desks[0], logs[0])
+    return True
+
+
+@rule
+def offered(s, player, choice, desk):
+    """Whether a choice is among those of a pending player."""
+    return pending(s) >> player & 1 and lies_on(desk, choices(s, player, desk), choice)
+
+
+@rule
+def revised(s, player, choice, desk):
+    """Whether it is among a player's revisions."""
+    return lies_on(desk, revisions(s, player, desk), choice)
+
+
+@rule
+def lies_on(desk, n, choice):
+    """Whether a choice is among the first n on the desk."""
     for i in range(n):
-        if desks[0].choice[i] == choice:
-            settle(s, player, choice, desks[0], logs[0])
+        if desk.choice[i] == choice:
             return True
     return False
 

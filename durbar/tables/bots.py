@@ -49,7 +49,8 @@ class Bots:
     async def _play(self, position: Position, level: str, table_id: str, seat: int, asked: int) -> None:
         started = monotonic()
         choice = await self._workshop.choose(position, seat, level)
-        await asyncio.sleep(max(0.0, self._pause - (monotonic() - started)))
+        if position.choose(seat, choice):  # nobody waits for what nobody will see
+            await asyncio.sleep(max(0.0, self._pause - (monotonic() - started)))
         try:
             await self._host.act(table_id, choose_as_bot(seat, choice, asked))
         except Refused:

@@ -24,6 +24,7 @@ class Course:
         self.setup = setup
         self.seed = seed
         self.plies: list[Ply] = []
+        self.quiet: list[bool] = []  # by every choice: nobody else has heard of it, so how far one is stays a secret
         self.position = RecordedGame(setup, seed).start()
         self.told: list[tuple[Event, ...]] = [self.position.events]  # by the deal, and by every choice
         self.before = self.position.copy()  # the position before the last choice, if there is one
@@ -34,6 +35,8 @@ class Course:
         before = self.position.copy()
         self.told.append(self.position.choose(seat, choice))
         self.plies.append(Ply(seat, choice))
+        told = self.told[-1] or before.pending != self.position.pending
+        self.quiet.append(self.setup.game.secrets and not told)
         self.before = before
         if len(self.plies) % STRIDE == 0:
             self._kept.append(self.position.to_bytes())
@@ -42,7 +45,7 @@ class Course:
         """Go back to where only the first choices had been made."""
         self.position = self.at(plies)
         self.before = self.at(max(plies - 1, 0))
-        del self.plies[plies:], self.told[plies + 1 :], self._kept[plies // STRIDE + 1 :]
+        del self.plies[plies:], self.quiet[plies:], self.told[plies + 1 :], self._kept[plies // STRIDE + 1 :]
 
     def at(self, plies: int, game: Game | None = None) -> Position:
         """The position after that many choices, for itself alone; played by another mode of the game if given."""

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from time import time
 
 from durbar.bots.levels import LEVELS
+from durbar.engine.knowledge import follow_surely, may_choose
 from durbar.tables import acts
 from durbar.tables.acts import AnyAct, Guest
 from durbar.tables.refusals import Reason, Refused
@@ -130,15 +131,29 @@ def put_bot(guest: Guest, seat: int, level: str) -> Decision:
 # --- Playing --------------------------------------------------------------------------------------------------------
 
 
-def choose(guest: Guest, seat: int, choice: int, asked: int) -> Decision:
-    """Answer the question that was asked by the act of that number."""
+def choose(guest: Guest, seat: int, choice: int, asked: int, *further: int) -> Decision:
+    """Answer the question that was asked by the act of that number; refused as well if the further choices cannot
+    follow it (see ``go_on``), so that what is meant as one is done as one.
+    """
 
     def decide(table: Table) -> AnyAct:
         _own_seat(table, guest, seat)
         _require(table.state is State.PLAYING, Reason.NOT_PLAYING)
         _require(table.seats[seat].kind is Kind.PERSON, Reason.ALREADY_AWAY)
         _require(table.asked.get(seat) == asked, Reason.STALE)
-        return _chosen(table, seat, choice)
+        _require(follow_surely(table.course.position, seat, [choice, *further]), Reason.ILLEGAL)
+        return acts.Chose(at=now(), seat=seat, choice=choice)
+
+    return decide
+
+
+def go_on(guest: Guest, seat: int, choice: int) -> Decision:
+    """Choose on, right after ``choose`` has found that this can follow."""
+
+    def decide(table: Table) -> AnyAct:
+        _own_seat(table, guest, seat)
+        _require(may_choose(table.course.position, seat, choice), Reason.ILLEGAL)
+        return acts.Chose(at=now(), seat=seat, choice=choice)
 
     return decide
 
@@ -148,14 +163,10 @@ def choose_as_bot(seat: int, choice: int, asked: int) -> Decision:
 
     def decide(table: Table) -> AnyAct:
         _require(table.seats[seat].kind is Kind.BOT and table.asked.get(seat) == asked, Reason.STALE)
-        return _chosen(table, seat, choice)
+        _require(may_choose(table.course.position, seat, choice), Reason.ILLEGAL)
+        return acts.Chose(at=now(), seat=seat, choice=choice)
 
     return decide
-
-
-def _chosen(table: Table, seat: int, choice: int) -> AnyAct:
-    _require(choice in table.course.position.choices(seat), Reason.ILLEGAL)
-    return acts.Chose(at=now(), seat=seat, choice=choice)
 
 
 def take_back(guest: Guest, seat: int, standing: int | None = None) -> Decision:
@@ -165,11 +176,11 @@ def take_back(guest: Guest, seat: int, standing: int | None = None) -> Decision:
 
     def decide(table: Table) -> AnyAct:
         _own_seat(table, guest, seat)
-        _require(standing in (None, len(table.course.plies)), Reason.STALE)
+        _require(standing in (None, len(table.moves(seat))), Reason.STALE)
         _require(table.state is State.PLAYING, Reason.NOT_PLAYING)  # once it is over, its seed is known to all
         _require(table.seats[seat].kind is Kind.PERSON, Reason.ALREADY_AWAY)
         plies = table.last_ply_of(seat)
-        if plies is None:
+        if plies is None or table.course.position.revisions(seat):  # who may revise need not go back
             raise Refused(Reason.NOTHING_TO_TAKE_BACK)
         if table.may_take_back(seat) or not table.must_agree(seat):
             return acts.TookBack(at=now(), seat=seat, plies=plies)

@@ -92,15 +92,21 @@ class Host:
             await self._catch_up(table)
             return table
 
-    async def act(self, table_id: str, decide: Decision) -> Table:
-        """Do something at a table. It is decided on the table as it stands, and known to nobody before it is kept."""
+    async def act(self, table_id: str, *decisions: Decision) -> Table:
+        """Do something at a table, or several things in a row. It is decided on the table as it stands, and known to
+        nobody before it is kept.
+        """
+        kept = False
         async with self._lock(table_id):
             table = self._at_hand(table_id) or await self._read(table_id)
-            while (act := await self._decided(table, decide)) is not None:
-                if await self._kept(table, act):
-                    break
-                table = await self._read(table_id)  # another server was faster: decide again
-        await self._tell(table)
+            try:
+                for decide in decisions:
+                    while not await self._kept(table, await self._decided(table, decide)):
+                        table = await self._read(table_id)  # another server was faster: decide again
+                    kept = True
+            finally:
+                if kept:
+                    await self._tell(table)
         return table
 
     async def _decided(self, table: Table, decide: Decision) -> AnyAct:

@@ -26,7 +26,7 @@ class State(StrEnum):
 class Request:
     """Somebody asks the others to let the game go back."""
 
-    number: int  # of the act
+    number: int  # of the act, as everybody counts them
     seat: int
     plies: int
     agreed: set[int] = field(default_factory=set)
@@ -44,10 +44,11 @@ class Table:
         self.chat: list[Said] = []
         self.request: Request | None = None
         self.rematch: str | None = None
-        self.asked: dict[int, int] = {}  # by seat that is asked now, since which act its question has stood
+        self.asked: dict[int, int] = {}  # by seat that may choose now, since which act its question has stood
+        self._quiet = [0] * opened.players  # by seat: its acts that nobody else has heard of
         self._questions: dict[int, list[int]] = {}
         self._told_nothing = (-1, False)  # by the number of an act: whether the last choice told nobody anything
-        self._ask_anew()
+        self._ask_anew(range(opened.players))
         for act in done:
             self.do(act)
 
@@ -69,6 +70,16 @@ class Table:
     def promise(self) -> str:
         """The SHA-256 of the seed: shown from the start, so that nobody can change the seed afterwards."""
         return self.opened.promise if self.opened.recorded else self.course.recorded().seed_digest
+
+    def number_for(self, viewer: int | None) -> int:
+        """How many acts a seat (or, as None, a spectator) has heard of. Others' quiet ones do not count."""
+        return self.number - sum(quiet for seat, quiet in enumerate(self._quiet) if seat != viewer)
+
+    def moves(self, viewer: int | None) -> list[int]:
+        """By each choice that a viewer has heard of, how many choices stood after it; at the end he hears of all."""
+        plies, over = self.course.plies, self.state is State.OVER
+        heard = (ply for ply in range(len(plies)) if over or plies[ply].seat == viewer or not self.course.quiet[ply])
+        return [ply + 1 for ply in heard]
 
     def seats_of(self, guest: Guest | None) -> list[int]:
         """The seats that somebody holds."""
@@ -132,7 +143,7 @@ class Table:
                 for index, seat in enumerate(self.seats)
             ),
             acts=self.number,
-            plies=len(self.course.plies),
+            plies=len(self.moves(None)),
             changed_at=self.changed_at,
             bot_waits=any(self.seats[seat].kind is Kind.BOT for seat in pending),
         )
@@ -141,10 +152,11 @@ class Table:
 
     def do(self, act: AnyAct) -> None:
         """Let an act take effect. It has been checked before it was written down."""
+        heard = self.number_for(None)
         self.number += 1
-        if not isinstance(act, Said):  # talk does not bring a table to the top of a list
-            self.changed_at = act.at
         self._do(act)
+        if self.number_for(None) > heard and not isinstance(act, Said):  # talk brings no table to the top of a list
+            self.changed_at = act.at
 
     @singledispatchmethod
     def _do(self, act: AnyAct) -> None:
@@ -176,17 +188,25 @@ class Table:
     @_do.register
     def _(self, act: acts.Chose) -> None:
         self.course.choose(act.seat, act.choice)
-        self.request = None
         self._questions.pop(act.seat, None)
-        self._ask_anew()
+        if self.course.quiet[-1]:
+            self._quiet[act.seat] += 1
+            if self.course.position.revisions(act.seat):  # the same question, until he tells that he is ready:
+                self._questions[act.seat] = self._choices_of(act.seat)  # he may click faster than his page is drawn
+            self._ask_anew([act.seat])
+        else:
+            self.request = None
+            self._ask_anew(range(len(self.seats)))
 
     @_do.register
     def _(self, act: acts.TookBack) -> None:
+        if all(self.course.quiet[act.plies :]):
+            self._quiet[act.seat] += 1
         self._go_back(act.plies)
 
     @_do.register
     def _(self, act: acts.AskedBack) -> None:
-        self.request = Request(self.number, act.seat, act.plies)
+        self.request = Request(self.number_for(None), act.seat, act.plies)
 
     @_do.register
     def _(self, act: acts.Answered) -> None:
@@ -217,14 +237,20 @@ class Table:
         self.course.go_back(plies)
         self.request = None
         self._questions = {}
-        self._ask_anew()
+        self._ask_anew(range(len(self.seats)))
 
-    def _ask_anew(self) -> None:
-        """Note who is asked something new; a question that another's choice has not touched still stands."""
+    def _ask_anew(self, seats: Iterable[int]) -> None:
+        """Note which of these seats are asked something new; a question that another's choice has not touched still
+        stands. Whoever may change his mind is asked as well.
+        """
+        for seat in seats:
+            choices = self._choices_of(seat)
+            if not choices:
+                self.asked.pop(seat, None)
+            elif self._questions.get(seat) != choices:
+                self.asked[seat] = self.number_for(seat)
+            self._questions[seat] = choices
+
+    def _choices_of(self, seat: int) -> list[int]:
         position = self.course.position
-        questions = {seat: position.choices(seat) for seat in position.pending}
-        self.asked = {
-            seat: self.asked[seat] if self._questions.get(seat) == choices else self.number
-            for seat, choices in questions.items()
-        }
-        self._questions = questions
+        return position.choices(seat) or position.revisions(seat)

@@ -16,6 +16,7 @@ from durbar.tables.acts import Guest
 from durbar.tables.decisions import Decision
 from durbar.tables.store import Visitor
 from durbar.tables.table import Table
+from durbar.web.drawing import view_of
 from durbar.web.house import house
 from durbar.web.lobby import MANY
 from durbar.web.messages import (
@@ -55,7 +56,8 @@ def progress(table: Table, guest: Guest) -> Progress:
     mine = table.seats_of(guest)
     seat = next((seat for seat in table.pending if seat in mine), None)
     asked, choices = (0, []) if seat is None else (table.asked[seat], table.course.position.choices(seat))
-    return Progress(table.opened.id, table.number, str(table.state), list(table.pending), seat, asked, choices)
+    number = table.number_for(view_of(table, guest).seat)
+    return Progress(table.opened.id, number, str(table.state), list(table.pending), seat, asked, choices)
 
 
 def _only(kind: type[Known], facts: dict[str, Any]) -> Known:
@@ -149,10 +151,13 @@ class Api(Controller):
     ) -> TableInfo:
         """The same, once it has changed; after some seconds in any case."""
         visitor, home = await caller(request), house(request)
-        with home.telegraph.follow(table_id) as changed:
-            if (await home.host.table(table_id)).number <= after:
-                with suppress(TimeoutError):
-                    await asyncio.wait_for(changed.wait(), PATIENCE)
+        with home.telegraph.follow(table_id) as changed, suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE):
+                while (table := await home.host.table(table_id)).number_for(
+                    view_of(table, visitor.id, seat).seat
+                ) <= after:
+                    await changed.wait()
+                    changed.clear()
         return await self._seen(request, table_id, visitor, seat, language)
 
     @post("/tables/{table_id:str}/choices", status_code=200, responses=REFUSALS)
@@ -229,8 +234,8 @@ class Api(Controller):
             game=table.opened.game,
             name=table.opened.name,
             state=str(table.state),
-            number=table.number,
-            plies=len(table.course.plies),
+            number=drawing.number,
+            plies=len(drawing.moves),
             promise=table.promise,
             seed=facts["table"]["seed"],
             seats=[_only(SeatInfo, seat) for seat in facts["seats"]],
@@ -239,6 +244,7 @@ class Api(Controller):
             asked=facts["asked"],
             question=facts["question"],
             choices=[Offer(offer["choice"], offer["words"], offer["gains"]) for offer in facts["offers"]],
+            revisions=[Offer(choice, said["words"], None) for choice, said in facts["revisions"].items()],
             request=_only(UndoRequest, facts["undo_request"]) if facts["undo_request"] else None,
             board=facts["board"],
             log=[line["words"] for line in facts["log"]],

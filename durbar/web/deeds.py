@@ -6,7 +6,7 @@ from litestar import Controller, Response, post
 from litestar.enums import RequestEncodingType
 from litestar.params import Body, FromPath
 from litestar.response import Redirect
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from durbar.tables import decisions
 from durbar.tables.decisions import Decision
@@ -27,10 +27,12 @@ class SeatForm(Struct):
 
 
 class ChoiceForm(Struct):
-    """An answer to the question that was asked by the act of that number."""
+    """An answer to the question that was asked by the act of that number: a choice, or several that follow each other
+    (``12,57``).
+    """
 
     seat: int
-    choice: int
+    choice: Annotated[str, Meta(pattern=r"^-?\d{1,9}(,-?\d{1,9}){0,7}$")]
     asked: int
 
 
@@ -69,11 +71,11 @@ class LineForm(Struct):
     text: str
 
 
-async def done(request: AnyRequest, table_id: str, decision: Decision, seat: int | None = None) -> Response[Any]:
+async def done(request: AnyRequest, table_id: str, *wanted: Decision, seat: int | None = None) -> Response[Any]:
     """Do something; the stream brings what comes of it. A refusal is told in the frame of the question."""
     home, who = house(request), reader(request)
     try:
-        await home.host.act(table_id, decision)
+        await home.host.act(table_id, *wanted)
     except Refused as refusal:
         notice = sentence(refusal.reason, who.language)
         text = home.draw(await home.host.table(table_id), who, seat).page(notice)
@@ -93,9 +95,12 @@ class Deeds(Controller):
     async def choose(
         self, request: AnyRequest, table_id: FromPath[str], data: Annotated[ChoiceForm, FORM]
     ) -> Response[Any]:
-        """Make a choice."""
+        """Make a choice, or several that follow each other."""
         guest = reader(request).visitor.id
-        return await done(request, table_id, decisions.choose(guest, data.seat, data.choice, data.asked), data.seat)
+        choice, *further = map(int, data.choice.split(","))
+        first = decisions.choose(guest, data.seat, choice, data.asked, *further)
+        others = [decisions.go_on(guest, data.seat, choice) for choice in further]
+        return await done(request, table_id, first, *others, seat=data.seat)
 
     @post("/undo")
     async def undo(
@@ -103,7 +108,7 @@ class Deeds(Controller):
     ) -> Response[Any]:
         """Take back one's last choice, or ask to."""
         guest = reader(request).visitor.id
-        return await done(request, table_id, decisions.take_back(guest, data.seat, data.plies), data.seat)
+        return await done(request, table_id, decisions.take_back(guest, data.seat, data.plies), seat=data.seat)
 
     @post("/undo/answer")
     async def answer(
@@ -111,7 +116,7 @@ class Deeds(Controller):
     ) -> Response[Any]:
         """Agree or not to go back."""
         decision = decisions.answer(reader(request).visitor.id, data.seat, data.agreed == "yes", data.request)
-        return await done(request, table_id, decision, data.seat)
+        return await done(request, table_id, decision, seat=data.seat)
 
     @post("/sit")
     async def sit(self, request: AnyRequest, table_id: FromPath[str], data: Annotated[SitForm, FORM]) -> Response[Any]:

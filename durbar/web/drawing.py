@@ -1,5 +1,6 @@
 """A table as one reader sees it: the facts its page is drawn from. Everything comes from what that reader may know."""
 
+from bisect import bisect_right
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any
@@ -21,7 +22,7 @@ KEYS = "123456789"
 
 @dataclass(frozen=True)
 class View:
-    """From where a reader looks at a table: a seat or none, a ply or the present."""
+    """From where a reader looks at a table: a seat or none, a ply (of those he has heard of) or the present."""
 
     seat: int | None = None
     ply: int | None = None
@@ -65,6 +66,21 @@ class Drawing:
         mine, host = tuple(table.seats_of(guest)), guest == table.opened.host
         return self.view, mine, host, self.who.language, self.who.origin
 
+    @property
+    def number(self) -> int:
+        """How many acts the reader has heard of."""
+        return self.table.number_for(self.view.seat)
+
+    @property
+    def may_have_changed_unheard(self) -> bool:
+        """Whether an equal number may go with another page. To send it only then would tell of others' secrets."""
+        return self.game.secrets and self.table.state is State.PLAYING
+
+    @cached_property
+    def moves(self) -> list[int]:
+        """By each choice that the reader has heard of, how many choices stood after it."""
+        return self.table.moves(self.view.seat)
+
     # --- Pages ------------------------------------------------------------------------------------------------------
 
     def page(self, notice: str | None = None, **facts: Any) -> str:
@@ -93,6 +109,7 @@ class Drawing:
             "question": self.question(),
             "offers": self.offers,
             "offered": {offer["choice"]: offer for offer in self.offers},
+            "revisions": self.revisions,
             "asked": self.table.asked.get(self.view.seat, 0) if self.view.seat is not None else 0,
             "undo": self.undo(),
             "undo_request": self.undo_request(),
@@ -113,28 +130,37 @@ class Drawing:
         """The position as the reader may know it."""
         course = self.table.course
         game = self.workshop.game(self.game.name)
-        ply = len(course.plies) if self.view.ply is None else self.view.ply
+        ply = self._plies
         position = course.at(ply, game) if ply < len(course.plies) else game.from_bytes(course.position.to_bytes())
         return seen(position, self.view.seat, self._lately(ply, position.pending), self.names, self.who.language)
 
+    @property
+    def _plies(self) -> int:
+        """How many choices stand on this page."""
+        if self.view.ply is None:
+            return len(self.table.course.plies)
+        return self.moves[self.view.ply - 1] if self.view.ply else 0
+
     def _lately(self, ply: int, pending: tuple[int, ...]) -> tuple[Event, ...]:
         """What happened since the last turn of anybody who is not choosing now began."""
-        plies, first = self.table.course.plies[:ply], ply
-        while first > 0 and plies[first - 1].seat in pending:
+        course = self.table.course
+        told = [(course.plies[index].seat, course.told[index + 1]) for index in range(ply) if course.told[index + 1]]
+        first = len(told)
+        while first > 0 and len(pending) == 1 and told[first - 1][0] in pending:
             first -= 1
-        while first > 1 and plies[first - 2].seat == plies[first - 1].seat:
+        while first > 1 and told[first - 2][0] == told[first - 1][0]:
             first -= 1
-        return tuple(event for events in self.table.course.told[max(first, 1) : ply + 1] for event in events)
+        return tuple(event for _, events in told[max(first - 1, 0) :] for event in events)
 
     def about(self) -> dict[str, Any]:
         """The table itself."""
-        table, plies = self.table, len(self.table.course.plies)
+        table, plies = self.table, len(self.moves)
         over = table.state is State.OVER
         return {
             "id": table.opened.id,
             "url": safe(f"/tables/{table.opened.id}"),
             "name": table.opened.name,
-            "number": table.number,
+            "number": self.number,
             "state": str(table.state),
             "ply": plies if self.view.ply is None else self.view.ply,
             "plies": plies,
@@ -171,8 +197,8 @@ class Drawing:
         ]
 
     def question(self) -> str | None:
-        """What the reader has to decide now."""
-        if not self._asked():
+        """What the reader has to decide now, or may decide otherwise."""
+        if not self._asked() and not self.revisions:
             return None
         return self.seen.position.question(int(self.view.seat or 0), self.who.language)
 
@@ -192,8 +218,19 @@ class Drawing:
             for index, offer in enumerate(self.seen.offers)
         ]
 
+    @cached_property
+    def revisions(self) -> dict[int, dict[str, Any]]:
+        """What else the reader may choose to change his mind, by choice."""
+        if not self._may_choose or self.table.state is not State.PLAYING:
+            return {}
+        return {choice: {"choice": choice, "words": words} for choice, words in self.seen.revisions.items()}
+
     def _asked(self) -> bool:
-        return self.view.ply is None and self.view.seat in self.table.pending and self.view.curtain is None
+        return self._may_choose and self.view.seat in self.table.pending
+
+    @property
+    def _may_choose(self) -> bool:
+        return self.view.ply is None and self.view.curtain is None
 
     def undo(self) -> dict[str, Any] | None:
         """What the reader may take back, or why not."""
@@ -201,7 +238,7 @@ class Drawing:
         if seat is None or table.state is not State.PLAYING or table.request or self.view.ply is not None:
             return None
         last = table.last_ply_of(seat)
-        if last is None or table.seats[seat].level is not None:
+        if last is None or table.seats[seat].level is not None or table.course.position.revisions(seat):
             return None
         alone = not table.must_agree(seat)
         free = table.may_take_back(seat)
@@ -235,11 +272,10 @@ class Drawing:
         if self.table.state is State.OPEN:
             return []
         course = self.table.course
-        last = len(course.plies) if self.view.ply is None else self.view.ply
         lines: list[dict[str, Any]] = []
-        for ply in range(last, -1, -1):
+        for ply in range(self._plies, -1, -1):
             for event in reversed(course.told[ply]):
-                lines.append(self._line(ply, event.as_seen_by(self.view.seat)))
+                lines.append(self._line(bisect_right(self.moves, ply), event.as_seen_by(self.view.seat)))
             if len(lines) >= LOG_LINES:
                 break
         return lines[:LOG_LINES]

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
+from time import monotonic
 
 from litestar.response import ServerSentEventMessage
 
@@ -21,13 +22,15 @@ async def updates(
         drawing = await draw()
         shown = studio.regions(drawing)
         yield ServerSentEventMessage(comment="listening", data=None)
-        if drawing.table.number != since:
+        if drawing.number != since or drawing.may_have_changed_unheard:
             yield _message(drawing, shown)
+        beat = monotonic() + HEARTBEAT  # at fixed times: one moved by what nobody is told would tell of it
         while True:
             try:
-                await asyncio.wait_for(changed.wait(), HEARTBEAT)
+                await asyncio.wait_for(changed.wait(), max(0.0, beat - monotonic()))
             except TimeoutError:
                 yield ServerSentEventMessage(comment="still here", data=None)
+                beat += HEARTBEAT
                 continue
             changed.clear()
             drawing = await draw()
@@ -39,4 +42,4 @@ async def updates(
 
 
 def _message(drawing: Drawing, parts: dict[str, str]) -> ServerSentEventMessage:
-    return ServerSentEventMessage(personal(partials(parts), drawing), id=drawing.table.number)
+    return ServerSentEventMessage(personal(partials(parts), drawing), id=drawing.number)

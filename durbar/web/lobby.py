@@ -15,7 +15,7 @@ from markdown_it import MarkdownIt
 from minijinja import safe
 
 from durbar.engine.errors import BadRecord
-from durbar.engine.game import Game, load, names
+from durbar.engine.game import Game, Option, load, names
 from durbar.engine.language import LANGUAGES
 from durbar.engine.recorded import read
 from durbar.tables.decisions import clean_name
@@ -30,7 +30,7 @@ from durbar.web.words import catalogue, levels, seat_names
 
 MANY = 50
 Before = Annotated[str | None, QueryParameter(pattern=r"^\d{1,12}\.[\w-]{1,32}$")]
-FILES = {"board.css": "text/css", "cover.svg": "image/svg+xml"}
+FILES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}  # of a game's folder
 
 
 def about(game: Game, language: str) -> dict[str, Any]:
@@ -42,8 +42,15 @@ def about(game: Game, language: str) -> dict[str, Any]:
         "players": list(game.players),
         "line": game.words.line(t),
         "minutes": game.words.MINUTES,
-        "options": [{"name": option.name, "values": list(option.values)} for option in game.options],
+        "options": [about_option(game, option, language) for option in game.options],
     }
+
+
+def about_option(game: Game, option: Option, language: str) -> dict[str, Any]:
+    """Something to decide before a game."""
+    title, words = game.option_words(option, language)
+    values = [{"value": value, "words": words[value]} for value in option.values]
+    return {"name": option.name, "title": title, "choices": values, "ruling": option.ruling}
 
 
 def listed(summary: Summary, who: Reader) -> dict[str, Any]:
@@ -171,10 +178,11 @@ async def rules(request: AnyRequest, name: FromPath[str]) -> Response[str]:
 @get("/games/{name:str}/{file:str}", include_in_schema=False)
 async def game_file(name: FromPath[str], file: FromPath[str]) -> File:
     """A game's own style or picture."""
-    if file not in FILES:
+    path = load(name).folder / file
+    if path.suffix not in FILES or not path.is_file():
         raise NotFoundException("There is no such file.")
     headers = {"Cache-Control": "public, max-age=86400"}
-    return File(load(name).folder / file, media_type=FILES[file], content_disposition_type="inline", headers=headers)
+    return File(path, media_type=FILES[path.suffix], content_disposition_type="inline", headers=headers)
 
 
 # --- Who I am -------------------------------------------------------------------------------------------------------

@@ -182,6 +182,7 @@ class TableInfo(Struct):
     asked: int
     question: str | None
     choices: list[Offer]
+    revisions: list[Offer]  # what else you may choose to change your mind, also when nothing is asked of you
     request: UndoRequest | None
     board: dict[str, Any]
     log: list[str]

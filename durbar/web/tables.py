@@ -82,9 +82,10 @@ class TablePages(Controller):
     ) -> Response[str]:
         """The table as it stood after that many choices; only the parts, for a page that is there already."""
         table = await house(request).host.table(table_id)
-        if not 0 <= ply <= len(table.course.plies):
-            raise NotFoundException(f"This game has {len(table.course.plies)} choices so far.")
-        text = house(request).draw(table, reader(request), seat, ply).page()
+        drawing = house(request).draw(table, reader(request), seat, ply)
+        if not 0 <= ply <= len(drawing.moves):
+            raise NotFoundException(f"This game has {len(drawing.moves)} choices so far.")
+        text = drawing.page()
         return html(partials(regions(text)) if by_htmx(request) else text)
 
     @get("/record")

@@ -116,7 +116,7 @@ def test_bytes_of_another_game_or_damaged_ones_are_refused() -> None:
 
 def test_options_survive_bytes() -> None:
     position = secret.secret().start(2, seed=1, options={"stakes": "double"})
-    assert position.game.from_bytes(position.to_bytes()).setup.options == ("double",)
+    assert position.game.from_bytes(position.to_bytes()).setup.options == ("double", "made up")
 
 
 def test_every_error_is_one_of_ours() -> None:

@@ -19,7 +19,7 @@ class Table(Base):
 
 
 def test_a_record_has_the_fields_of_its_bases_and_its_own() -> None:
-    assert set(Table.dtype.names or ()) == {"size", "row", "word", "top", "grid"}
+    assert set(Table.dtype.names or ()) == {"size", "row", "word", "top", "grid", "unused"}
     assert Table.dtype["grid"].shape == (2, 3)
     assert Table.dtype["word"].base == np.dtype("<i8")
 
@@ -34,6 +34,18 @@ def test_a_record_has_no_padding_and_its_words_are_aligned() -> None:
     assert Table.dtype.isalignedstruct
     assert Table.dtype.fields is not None
     assert Table.dtype.fields["word"][1] % 8 == 0
+
+
+def test_a_copy_has_the_same_bytes_whatever_lay_in_memory_before() -> None:
+    @record
+    class Odd(Record):
+        wide: Long
+        number: Int
+
+    tables = Odd.tables(100)
+    dirty = np.full(100 * Odd.dtype.itemsize, 255, np.uint8).view(Odd.dtype)
+    dirty[:] = tables
+    assert dirty.tobytes() == tables.tobytes()
 
 
 def test_a_window_reads_and_writes_its_own_record_alone() -> None:

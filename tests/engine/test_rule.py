@@ -8,7 +8,7 @@ import pytest
 
 from durbar.engine import rule as module
 from durbar.engine.bound import own_rules
-from durbar.engine.rule import Binder, Mode, rule
+from durbar.engine.rule import Binder, Mode, chapter, rule
 from tests.games import secret
 
 
@@ -27,6 +27,19 @@ def twice(x):
     return declared(declared(x))
 
 
+@chapter
+def summed(x, y):
+    total = 0
+    for number in range(x, y):
+        total += own(number)
+    return total
+
+
+@rule
+def sums(x):
+    return summed(0, x) + summed(x, 2 * x)
+
+
 @rule
 def endless(x):
     return endless(x)
@@ -43,6 +56,13 @@ def test_declared_rules_are_replaced_by_the_games_own(mode: Mode, tmp_path: Path
     assert binder(mode, tmp_path).entry(twice, (types.int64,))(5) == 7
     with pytest.raises(NotImplementedError):
         twice(5)
+
+
+@pytest.mark.parametrize("mode", Mode)
+def test_a_chapter_is_called_and_what_it_calls_is_drawn_into_it(mode: Mode, tmp_path: Path) -> None:
+    from numba import types
+
+    assert binder(mode, tmp_path).entry(sums, (types.int64,))(5) == sum(range(1, 11))
 
 
 def test_a_rule_that_calls_itself_is_refused(tmp_path: Path) -> None:

@@ -53,7 +53,7 @@ def stored(store: Database, table: Table) -> dict[str, object]:
 
 def test_a_table_is_opened_and_kept(host: Host, store: Database) -> None:
     seats = [{"who": "me"}, {"who": "here", "name": "Eve"}, {"who": "open"}]
-    options = {"stakes": "double"}
+    options = {"stakes": "double", "minds": "open"}
     table = asyncio.run(host.open(ANN, "secret", seats, options, name=" Ann’s  table ", public=False))
     opened = table.opened
     assert (opened.game, opened.version, opened.players, opened.options) == ("secret", 1, 3, options)
@@ -277,7 +277,7 @@ def test_nobody_sees_a_choice_before_it_is_written(store: Database) -> None:
 def test_a_rematch_is_one_click_for_the_same_people_and_bots(host: Host, store: Database) -> None:
     async def play() -> tuple[Table, Table]:
         seats = [{"who": "open"}, {"who": "bot", "level": "rival"}, {"who": "open"}]
-        table = await host.open(ANN, "secret", seats, {"stakes": "double"}, name="Ours", public=False)
+        table = await host.open(ANN, "secret", seats, {"stakes": "double", "minds": "open"}, name="Ours", public=False)
         old = table.opened
         await host.act(old.id, decisions.sit(BOB, 0, old.invitation))
         await host.act(old.id, decisions.sit(CAT, 2, old.invitation))
@@ -299,7 +299,7 @@ def test_a_rematch_is_one_click_for_the_same_people_and_bots(host: Host, store: 
     assert new.seats == [Seat("bob", "Bob"), Seat(level="rival"), Seat("cat", "Cat")]
     assert new.state is State.PLAYING
     assert (new.opened.host, new.opened.name, new.opened.public) == ("bob", "Ours", False)
-    assert new.opened.options == {"stakes": "double"}
+    assert new.opened.options == {"stakes": "double", "minds": "open"}
     assert new.opened.seed != old.opened.seed
     assert stored(store, old) == everything(old)
 

@@ -56,10 +56,10 @@ class Guest:
         assert answer.is_success, answer.text
         return answer.json()
 
-    def open(self, game: str, *seats: str | dict[str, str]) -> str:
-        """Open a table with these seats; its id."""
+    def open(self, game: str, *seats: str | dict[str, str], **options: str) -> str:
+        """Open a table with these seats and options; its id."""
         told = [{"who": seat} if isinstance(seat, str) else seat for seat in seats]
-        table: str = self.call("POST", "/tables", game=game, seats=told)["id"]
+        table: str = self.call("POST", "/tables", game=game, seats=told, options=options)["id"]
         return table
 
 

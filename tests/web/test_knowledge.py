@@ -64,7 +64,7 @@ def unknown_choices(table: Table, viewer: int | None) -> list[list[int]]:
 def everything_sent(guest: Guest, table: Table, viewer: int | None) -> dict[str, bytes]:
     """All that a server says about a table to somebody."""
     path = f"/tables/{table.opened.id}"
-    paths = [path, f"{path}/replay/{len(table.course.plies)}", "/", "/finished"]
+    paths = [path, f"{path}/replay/{len(table.moves(viewer))}", "/", "/finished"]
     if viewer is not None and viewer in table.pending:
         paths += [f"{path}/preview/{choice}" for choice in table.course.position.choices(viewer)[:3]]
     sent = {path: guest.browser.get(path).content for path in paths}
@@ -87,7 +87,7 @@ def first_message(guest: Guest, path: str) -> bytes:
 
 def plies(game: str) -> int:
     """After how many choices everything is compared: often enough in a long game."""
-    return {"secret": 1, "meridian": 23, "taj_mahal": 29}[game]
+    return {"secret": 1, "meridian": 23, "taj_mahal": 29, "wallenstein": 47}[game]
 
 
 @pytest.mark.parametrize("seed", [1, 2])

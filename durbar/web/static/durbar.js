@@ -41,7 +41,8 @@ for (const type of ["pointerover", "focusin"]) {
 document.addEventListener("click", (event) => {
   const choice = choiceOf(event.target);
   const button = event.target.closest("button[data-choice]");
-  if (choice !== undefined && touch.matches && $("[data-dock-choice]") && !event.target.closest("[data-dock-choice]")) {
+  const atOnce = !touch.matches || !$("[data-dock-choice]") || event.target.closest("[data-dock-choice], [data-at-once]");
+  if (choice !== undefined && !atOnce) {
     event.preventDefault(); // on a phone the first tap shows, the dock does it
     point(choice);
     armDock(choice);
@@ -70,7 +71,8 @@ const drawn = new Map(); // of this question
 function showPreview(choice) {
   clearTimeout(waiting);
   const form = $("#choose");
-  if (choice === undefined || !form || !$("#preview-board, #preview-words, #preview-panel")) return;
+  if (!form || !$("#preview-board, #preview-words, #preview-panel")) return;
+  if (!/^\d+$/.test(choice) || buttonOf(choice)?.closest("[data-at-once]")) return; // several choices, or an easy one
   const key = `${form.elements.asked.value}/${choice}`;
   if (drawn.has(key)) return lay(drawn.get(key));
   waiting = setTimeout(async () => {

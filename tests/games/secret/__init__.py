@@ -2,6 +2,7 @@
 
 Everybody is dealt a hidden card from a deck of six. All decide at the same time, in secret, whether to keep it or to
 draw another one; then all is revealed, and the highest card wins. With the option `stakes` double, it counts twice.
+With the option `minds` open, everybody may change his until all have decided, and make a mark that nobody else sees.
 """
 
 import sys
@@ -19,8 +20,13 @@ from durbar.engine.rule import rule
 
 CARDS, SEATS = 6, 3
 UNDECIDED = -1
-ACTIONS = Layout(Part("keep", "keep the card"), Part("swap", "draw another card"))
-KEEP, SWAP = ACTIONS.begins
+ACTIONS = Layout(
+    Part("keep", "keep the card"),
+    Part("swap", "draw another card"),
+    Part("mark", "make a mark"),
+    Part("reconsider", "take one's decision back"),
+)
+KEEP, SWAP, MARK, RECONSIDER = ACTIONS.begins
 OBSERVATION = Layout(
     Part("hand", "is it one's card", card=CARDS),
     Part("stakes", "what the game is worth", most=2),
@@ -41,14 +47,17 @@ class Event(IntEnum):
     DEALT = 0
     DECIDED = 1
     REVEALED = 2
+    RECONSIDERED = 3
 
 
 @record
 class State(Agenda, Chance):
     players: Int
     stakes: Int
+    open_minds: Int
     hand: Int[SEATS]
     decided: Int[SEATS]
+    mark: Int[SEATS]
     won: Int[SEATS]
     dealt: Int[CARDS]
 
@@ -66,6 +75,7 @@ def draw(s):
 def setup(s, players, options, log):
     s.players = players
     s.stakes = options[0] + 1
+    s.open_minds = options[1]
     for player in range(players):
         s.hand[player] = draw(s)
         s.decided[player] = UNDECIDED
@@ -120,9 +130,24 @@ def choices(s, player, desk):
 
 
 @rule
+def revisions(s, player, desk):
+    if not s.open_minds or pending(s) == 0:
+        return 0
+    desk.choice[0] = MARK if s.decided[player] == UNDECIDED else RECONSIDER
+    return 1
+
+
+@rule
 def choose(s, player, choice, log):
-    s.decided[player] = choice
-    tell(log, Event.DECIDED, player)
+    if choice == MARK:
+        s.mark[player] = 1 - s.mark[player]
+    elif choice == RECONSIDER:
+        s.decided[player] = UNDECIDED
+        tell(log, Event.RECONSIDERED, player)
+    else:
+        s.decided[player] = choice
+        s.mark[player] = 0
+        tell(log, Event.DECIDED, player)
 
 
 @rule
@@ -147,6 +172,7 @@ def hide(s, viewer, desk):
     for player in range(s.players):
         if player != viewer:
             s.dealt[s.hand[player]] = 0
+            s.mark[player] = 0
     for player in range(s.players):
         if player != viewer:
             card = below(desk, CARDS)
@@ -189,7 +215,11 @@ def question(s: State, player: int, t: NullTranslations) -> str:
 
 
 def choice(s: State, player: int, choice: int, t: NullTranslations) -> str:
-    return "Swap the card" if choice == SWAP else "Keep the card"
+    return {KEEP: "Keep the card", SWAP: "Swap the card", MARK: "Make a mark", RECONSIDER: "Think again"}[choice]
+
+
+def option(name: str, t: NullTranslations) -> tuple[str, dict[str, str]]:
+    return name, {value: value for option in GAME.options for value in option.values}
 
 
 def event(event: told.Event, names: tuple[str, ...], t: NullTranslations) -> str:
@@ -213,7 +243,7 @@ def secret(**changed: object) -> Game:
         words=rooms,
         choice_count=ACTIONS.size,
         feature_count=OBSERVATION.size,
-        options=(Option("stakes", ("single", "double")),),
+        options=(Option("stakes", ("single", "double")), Option("minds", ("made up", "open"), ruling=True)),
         secrets=True,
     )
 

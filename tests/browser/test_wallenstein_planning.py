@@ -1,0 +1,383 @@
+"""Planning in real browsers: by click, drag, key and tap, and without a script; two people at once, in secret."""
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import Any
+
+import httpx
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from durbar.games.wallenstein.state import OPEN, SEND, Card, Choice, Step
+from tests.browser.conftest import Visits
+from tests.browser.test_looking import PHONE, accessible
+from tests.browser.test_wallenstein import Evening
+from tests.web.serving import Guest, Served
+
+AMELIE, NOOR, TOMAS = range(3)
+IN_HAND = ".hand0 .ok:not(.blank) button"
+LAID = ".slots .laid"
+MIDDLE = 30, 40  # of a card
+
+
+class Council(Evening):
+    """Three people in the first spring, each planning."""
+
+    def __init__(self, served: Served, **options: str) -> None:
+        super().__init__(served, 1, 3, options)
+        self.served = served
+
+    def plan(self, seat: int) -> list[int]:
+        """What lies on somebody's spaces: nobody but the server knows."""
+        plan: list[int] = self._state.plan[seat].tolist()
+        return plan
+
+    def laid(self, seat: int) -> int:
+        return sum(card != OPEN for card in self.plan(seat))
+
+    def commits(self, seat: int) -> None:
+        """Somebody lays cards as they come, and is ready."""
+        guest = self.guests[seat]
+        while self._state.ready[seat] == 0 and self.step is Step.PLAN:
+            choice = self.table.course.position.choices(seat)[0]
+            body = {"seat": seat, "choice": choice, "asked": self.table.asked[seat]}
+            guest.call("POST", f"/tables/{self.id}/choices", **body)
+
+    def page(self, seat: int) -> str:
+        """The page of a seat, byte by byte."""
+        return self.guests[seat].browser.get(f"/tables/{self.id}").text
+
+
+def slot(page: Page, number: int) -> Locator:
+    return page.locator(".slots .slt").nth(number)
+
+
+def hold(page: Page, number: int) -> None:
+    """Pick up a card of the hand."""
+    page.locator(IN_HAND).nth(number).click()
+    expect(page.locator("[data-planning].holding")).to_be_attached()
+
+
+def lay(page: Page, card: int, number: int) -> None:
+    """Pick up a card and lay it on a slot."""
+    before = page.locator(LAID).count()
+    hold(page, card)
+    slot(page, number).locator(".taken").click()
+    expect(page.locator(LAID)).to_have_count(before + 1)
+
+
+def drag(page: Page, card: int, onto: Locator) -> None:
+    start, end = page.locator(IN_HAND).nth(card).bounding_box(), onto.bounding_box()
+    assert start
+    assert end
+    page.mouse.move(start["x"] + MIDDLE[0], start["y"] + MIDDLE[1])
+    page.mouse.down()
+    page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=6)
+
+
+def complete(page: Page) -> None:
+    """Lay states until blank cards suffice, fill the rest, bid nothing."""
+    while page.locator(".slots .open").count() and page.locator(IN_HAND).count():
+        before = page.locator(LAID).count()
+        hold(page, 0)
+        page.locator(".slots .open .taken").first.click()
+        expect(page.locator(LAID)).to_have_count(before + 1)
+    if page.locator(".fin").get_by_role("button", name="No action on the rest").count():
+        page.locator(".fin").get_by_role("button", name="No action on the rest").click()
+    expect(page.locator(".slots .open")).to_have_count(0)
+    page.get_by_role("button", name="Bid 0 thalers").click()
+    expect(page.locator(".fin .main")).to_be_enabled()
+
+
+# --- One's own plan -------------------------------------------------------------------------------------------------
+
+
+def test_a_card_is_laid_by_click_and_taken_back(served: Served, visit: Visits) -> None:
+    council = Council(served)
+    page = council.look(visit, AMELIE)
+    hold(page, 2)
+    expect(page.locator("[data-holding]")).to_contain_text("You hold")
+    expect(page.locator("#now .takes")).to_have_count(11)  # ten slots and the bid
+    expect(slot(page, 3).locator(".taken i")).not_to_be_empty()
+    slot(page, 3).locator(".taken").click()
+    expect(slot(page, 3)).to_have_class("slt laid")
+    expect(page.locator(".holding")).to_have_count(0)
+    assert council.laid(AMELIE) == 1
+    slot(page, 3).locator(".face").click()  # taken back, and in the hand for another slot
+    expect(page.locator(".holding")).to_be_attached()
+    slot(page, 7).locator(".taken").click()
+    expect(slot(page, 7)).to_have_class("slt laid")
+    assert council.laid(AMELIE) == 1
+    page.keyboard.press("Escape")
+
+
+def test_a_card_is_dragged_onto_a_slot_and_elsewhere_nothing_happens(served: Served, visit: Visits) -> None:
+    council = Council(served)
+    page = council.look(visit, AMELIE)
+    drag(page, 0, slot(page, 4))
+    expect(slot(page, 4)).to_have_class("slt open takes over")
+    expect(page.locator(".dragged")).to_be_visible()
+    page.mouse.up()
+    expect(slot(page, 4)).to_have_class("slt laid")
+    assert council.laid(AMELIE) == 1
+    drag(page, 0, page.locator("#board"))
+    page.mouse.up()
+    expect(page.locator(".dragged")).to_have_count(0)
+    expect(page.locator(".holding")).to_have_count(0)
+    name = slot(page, 4).locator(".sn2").inner_text()
+    drag(page, 0, slot(page, 4))  # onto one that is covered: the other card goes back
+    page.mouse.up()
+    expect(slot(page, 4).locator(".sn2")).not_to_have_text(name)
+    expect(page.locator(LAID)).to_have_count(1)
+    assert council.laid(AMELIE) == 1
+
+
+def test_a_slot_can_be_chosen_first(served: Served, visit: Visits) -> None:
+    council = Council(served)
+    page = council.look(visit, AMELIE)
+    expect(slot(page, 0).locator(".lays")).to_be_hidden()
+    slot(page, 0).locator("summary").click()
+    expect(slot(page, 0).locator(".lay")).to_have_count(10)  # nine states, no action
+    slot(page, 1).locator("summary").click()
+    expect(slot(page, 0).locator(".lays")).to_be_hidden()
+    slot(page, 1).locator(".lay").last.click()
+    expect(slot(page, 1)).to_have_class("slt laid none0")
+    assert Card.BLANK in council.plan(AMELIE)
+
+
+def test_everything_can_be_done_with_keys(served: Served, visit: Visits) -> None:
+    council = Council(served)
+    page = council.look(visit, AMELIE)
+    page.locator(IN_HAND).first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(IN_HAND).first).to_have_attribute("aria-pressed", "true")
+    slot(page, 0).locator(".taken").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(LAID)).to_have_count(1)
+    slot(page, 1).locator("summary").focus()
+    page.keyboard.press("Enter")
+    expect(slot(page, 1).locator(".lays")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(slot(page, 1).locator(".lays")).to_be_hidden()
+    slot(page, 0).locator(".face").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(LAID)).to_have_count(0)
+
+
+def test_without_a_script_plain_buttons_do_it(served: Served, visit: Visits) -> None:
+    council = Council(served)
+    page = council.look(visit, AMELIE, java_script_enabled=False)
+    slot(page, 0).locator("summary").click()
+    slot(page, 0).locator(".lay").first.click()
+    page.wait_for_load_state()
+    expect(page.locator(LAID)).to_have_count(1)
+    page.locator(f"{LAID} .face").click()
+    page.wait_for_load_state()
+    expect(page.locator(LAID)).to_have_count(0)
+    page.get_by_role("button", name="Bid 2 thalers").click()
+    page.wait_for_load_state()
+    expect(page.locator(".mon.sel")).to_have_count(1)
+    page.get_by_role("button", name="Bid 3 thalers").click()  # instead
+    page.wait_for_load_state()
+    assert council.plan(AMELIE)[-1] == Card.MONEY + 3
+
+
+def test_on_a_phone_a_tap_lays_at_once(served: Served, visit: Visits) -> None:
+    council = Council(served)
+    page = council.look(visit, AMELIE, **PHONE)
+    page.locator(IN_HAND).nth(1).tap()
+    slot(page, 2).locator(".taken").tap()
+    expect(page.locator(LAID)).to_have_count(1)
+    expect(page.locator("#dock")).to_contain_text("10 spaces are open")
+    page.locator("#dock").get_by_role("button", name="No action on the rest").tap()
+    expect(page.locator(LAID)).to_have_count(6)
+
+
+def test_the_wing_of_the_court_takes_cards_too(served: Served, visit: Visits) -> None:
+    council = Council(served, imperial_court="yes")
+    page = council.look(visit, AMELIE)
+    hold(page, 0)
+    page.locator(".conv .slt").first.locator(".taken").click()
+    expect(page.locator(".conv .laid")).to_have_count(1)
+    page.locator("#card-tower button").click()
+    page.locator(".conv .slt").nth(1).locator(".taken").click()
+    expect(page.locator(".conv .laid").nth(1)).to_contain_text("From the tray")
+    assert council.plan(AMELIE)[SEND + 1] == Card.TOWER
+    drag(page, 0, page.locator(".bidslot"))
+    page.mouse.up()
+    expect(page.locator(".bidslot .mon.sel")).to_have_count(1)
+
+
+# --- Two people at once ---------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def listening(served: Served, guest: Guest, table: str) -> Iterator[list[bytes]]:
+    """All that a stream brings, from its first message on."""
+    heard: list[bytes] = []
+    begun, ended = threading.Event(), threading.Event()
+
+    def listen() -> None:
+        with (
+            suppress(httpx.HTTPError),
+            httpx.Client(base_url=served.address, cookies=guest.browser.cookies, timeout=60) as client,
+            client.stream("GET", f"/tables/{table}/live") as stream,
+        ):
+            for chunk in stream.iter_bytes():
+                heard.append(chunk)
+                if b"".join(heard).endswith(b"</hx-partial>\r\n\r\n"):
+                    begun.set()
+                if ended.is_set():
+                    return
+
+    thread = threading.Thread(target=listen)
+    thread.start()
+    try:
+        assert begun.wait(30)
+        yield heard
+    finally:
+        ended.set()
+        guest.call("POST", f"/tables/{table}/chat", text="good night")  # which ends the waiting
+        thread.join()
+
+
+def said(heard: list[bytes]) -> bytes:
+    """That without the heartbeats, which come at fixed times."""
+    return b"".join(heard).replace(b": still here\r\n\r\n", b"")
+
+
+def rows(page: Page) -> list[str]:
+    """What the Empire says of each player's plan."""
+    return [text.strip() for text in page.locator(".pw .rdy").all_inner_texts()]
+
+
+def test_two_people_plan_at_once_and_neither_sees_anything_but_ready(served: Served, visit: Visits) -> None:
+    council = Council(served)
+    amelie, noor = council.look(visit, AMELIE), council.look(visit, NOOR)
+    watcher = visit(council.address)
+    others = (amelie, watcher)
+
+    # Noor lays, drags and takes back; nothing of it reaches anybody else, on any page or stream
+    pages = [council.page(seat) for seat in (AMELIE, TOMAS)]
+    drawn = [page.locator("main").inner_html() for page in others]
+    with listening(served, council.guests[AMELIE], council.id) as heard:
+        silence = said(heard)
+        lay(noor, 0, 0)
+        drag(noor, 0, slot(noor, 5))
+        noor.mouse.up()
+        expect(noor.locator(LAID)).to_have_count(2)
+        slot(noor, 0).locator(".face").click()
+        expect(noor.locator(LAID)).to_have_count(1)
+        noor.keyboard.press("Escape")
+        complete(noor)
+        assert council.laid(NOOR) == 11
+        noor.wait_for_timeout(500)
+        assert said(heard) == silence
+        assert [page.locator("main").inner_html() for page in others] == drawn
+        assert [council.page(seat) for seat in (AMELIE, TOMAS)] == pages
+
+    # meanwhile Amélie's plan is as she left it, and she goes on
+    lay(amelie, 1, 2)
+    assert council.laid(AMELIE) == 1
+    assert rows(watcher) == ["planning"] * 3
+
+    # that somebody is ready is all that others learn, and that he has thought again
+    noor.locator(".fin").get_by_role("button", name="Commit").click()
+    expect(noor.locator(".pln.ready")).to_be_attached()
+    for page in others:
+        expect(page.locator(".pw .rdy").nth(NOOR)).to_contain_text("ready")
+    expect(noor.locator(".pln.ready .laid")).to_have_count(10)
+    noor.get_by_role("button", name="Reconsider").click()
+    for page in others:
+        expect(page.locator(".pw .rdy").nth(NOOR)).to_contain_text("planning")
+    expect(noor.locator(LAID)).to_have_count(10)
+    noor.get_by_role("button", name="Take all back").click()
+    expect(noor.locator(LAID)).to_have_count(0)
+    complete(noor)
+    noor.locator(".fin").get_by_role("button", name="Commit").click()
+
+    # when the last is ready, the round goes on
+    complete(amelie)
+    amelie.locator(".fin").get_by_role("button", name="Commit").click()
+    expect(amelie.locator(".pln.ready")).to_be_attached()
+    council.commits(TOMAS)
+    expect(watcher.locator(".pw .rdy")).to_have_count(0)
+    expect(noor.get_by_role("button", name="Reconsider")).to_have_count(0)
+    assert council.step is Step.TILE
+
+
+def test_what_was_laid_is_still_there_when_one_comes_back(served: Served, visit: Visits) -> None:
+    council = Council(served)
+    page = council.look(visit, AMELIE)
+    lay(page, 0, 0)
+    lay(page, 0, 8)
+    page.get_by_role("button", name="Bid 4 thalers").click()
+    expect(page.locator(".mon.sel")).to_have_count(1)
+    again = council.look(visit, AMELIE)
+    expect(again.locator(LAID)).to_have_count(2)
+    lay(again, 0, 3)
+    expect(page.locator(LAID)).to_have_count(3)  # both windows are the same person's
+
+
+# --- Marching -------------------------------------------------------------------------------------------------------
+
+
+def test_an_attack_is_one_click_and_tells_its_chances_before(served: Served, visit: Visits) -> None:
+    evening = Evening(served, seed=5)
+    while True:
+        mine = evening.play_until(Step.BATTLE_AT)
+        if evening._state.armies[evening._state.origin] > 3:
+            break
+        evening.choose()
+    page = evening.look(visit, mine)
+    cells = page.locator("#now .oc")
+    bar = page.locator("#now .odd:visible")
+    expect(bar).to_have_count(1)
+    cells.nth(1).hover()
+    expect(bar).to_have_count(1)
+    expect(cells.nth(1).locator(".odd")).to_be_visible()
+    target, armies = (int(number) for number in (cells.nth(1).get_attribute("value") or "").split(",")[:2])
+    plies = len(evening.table.course.plies)
+    cells.nth(1).click()
+    page.wait_for_function("value => !document.querySelector(`#now .oc[value^='${value}']`)", arg=str(target))
+    made = [ply.choice for ply in evening.table.course.plies[plies:]]
+    assert made[:2] == [target, armies]
+    assert armies >= Choice.ARMIES
+
+
+def test_on_a_phone_a_cell_is_shown_first_and_the_dock_attacks(served: Served, visit: Visits) -> None:
+    evening = Evening(served, seed=6)
+    mine = evening.play_until(Step.BATTLE_AT)
+    page = evening.look(visit, mine, **PHONE)
+    page.wait_for_timeout(1000)  # the stream begins with all that may have changed, and lays the dock anew
+    plies = len(evening.table.course.plies)
+    page.locator("#now .oc").first.tap()
+    expect(page.locator("[data-dock-choice]")).to_be_enabled()
+    assert len(evening.table.course.plies) == plies
+    page.locator("[data-dock-choice]").tap()
+    expect(page.locator("#now .oc.hot")).to_have_count(0)
+    assert len(evening.table.course.plies) > plies
+
+
+# --- For everybody --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("width", [390, 1100, 1440])
+def test_planning_is_accessible_in_every_state(served: Served, visit: Visits, theme: str, width: int) -> None:
+    calm: dict[str, Any] = {"color_scheme": theme, "reduced_motion": "reduce"}
+    council = Council(served, imperial_court="yes")
+    page = council.look(visit, AMELIE, viewport={"width": width, "height": 900}, **calm)
+    slot(page, 0).locator("summary").click()
+    accessible(page)
+    hold(page, 0)
+    accessible(page)
+    slot(page, 2).locator(".taken").click()
+    expect(page.locator(LAID)).to_have_count(1)
+    complete(page)
+    accessible(page)
+    page.locator(".fin").get_by_role("button", name="Commit").click()
+    expect(page.locator(".pln.ready")).to_be_attached()
+    accessible(page)
