@@ -3,20 +3,27 @@
 import pytest
 
 import durbar
+from durbar import Game
 from durbar.engine.game import Setup
 from tests.games import secret
 
 GAMES = [durbar.load(name) for name in durbar.names()]
 ALL = [*GAMES, secret.secret()]
-SEATS = [pytest.param(game.name, players, id=f"{game.name}-{players}") for game in GAMES for players in game.players]
+
+
+def case(game: Game, *values: object, name: str = "") -> object:
+    """What a test is about. All about one game goes to one process, so that no other compiles the same meanwhile."""
+    marks = pytest.mark.slow, pytest.mark.xdist_group(game.name)
+    return pytest.param(*values, id=f"{game.name}{name}", marks=marks)
+
+
+SEATS = [case(game, game.name, players, name=f"-{players}") for game in GAMES for players in game.players]
 SETUPS = [
-    pytest.param(game.in_mode("compiled").setup(players), id=f"{game.name}-{players}")
-    for game in ALL
-    for players in game.players
+    case(game, game.in_mode("compiled").setup(players), name=f"-{players}") for game in ALL for players in game.players
 ]
-FULL = [
-    pytest.param(game.in_mode("compiled").setup(max(game.players)), id=game.name) for game in ALL
-]  # where the number of players makes no difference
+# Where the number of players makes no difference.
+NAMES = [case(game, game.name) for game in GAMES]
+FULL = [case(game, game.in_mode("compiled").setup(max(game.players))) for game in ALL]
 
 
 def checked(setup: Setup) -> Setup:

@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+from itertools import islice
 from pathlib import Path
 
 import numpy as np
@@ -60,7 +61,7 @@ def test_every_observation_keeps_to_its_bounds(game: durbar.Game) -> None:
     least, most = game.observation.least, game.observation.most
     reached = np.zeros(game.feature_count, bool)
     for players in game.players:
-        for position in positions_at_random(game, players, seed=players):
+        for position in islice(positions_at_random(game, players, seed=players), 0, None, 5):
             for viewer in range(players):
                 seen = position.observe(viewer)
                 assert ((least <= seen) & (seen <= most)).all()
