@@ -264,9 +264,9 @@ def ready(contestant: Contestant, python: Path) -> Iterator[Callable[[float], fl
 
 def installed() -> Path:
     """The Python of the environment that has the others."""
-    from platformdirs import user_cache_path
+    from durbar.engine.rule import cache_root
 
-    folder = user_cache_path("durbar") / "peers"
+    folder = cache_root() / "peers"
     python = folder / "bin" / "python"
     asked_for = folder / "packages.txt"
     if not asked_for.exists() or asked_for.read_text() != "\n".join(PACKAGES):

@@ -20,7 +20,7 @@ from durbar.engine.bound import Bound, own_rules
 from durbar.engine.chance import sown
 from durbar.engine.errors import BadBytes, BadSetup, UnknownGame, is_whole
 from durbar.engine.language import check_language, seat_name, translations
-from durbar.engine.layout import Layout, Part
+from durbar.engine.layout import Layout
 from durbar.engine.log import Event, events_of
 from durbar.engine.playouts import Playouts, played_out
 from durbar.engine.position import Position
@@ -205,15 +205,11 @@ class Game:
         layout: Layout = self.sight.OBSERVATION
         return layout
 
-    @cached_property
+    @property
     def actions(self) -> Layout:
-        """What every choice means: as the game lays it out, or by where each sort of choice begins."""
-        codes = importlib.import_module(self.state.__module__)
-        if hasattr(codes, "ACTIONS"):
-            layout: Layout = codes.ACTIONS
-            return layout
-        ends = [*list(codes.Choice)[1:], self.choice_count]
-        return Layout(*(Part(sort.name, "", number=end - sort) for sort, end in zip(codes.Choice, ends, strict=True)))
+        """What every choice means."""
+        layout: Layout = importlib.import_module(self.state.__module__).ACTIONS
+        return layout
 
     # --- Bytes ------------------------------------------------------------------------------------------------------
 

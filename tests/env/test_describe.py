@@ -69,18 +69,6 @@ def test_every_observation_keeps_to_its_bounds(game: durbar.Game) -> None:
     assert reached.mean() > 0.3
 
 
-def test_a_game_that_lays_out_no_choices_is_described_by_where_each_sort_begins(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    game = durbar.load("meridian").in_mode("compiled")
-    before = game.actions
-    monkeypatch.delattr("durbar.games.meridian.state.ACTIONS")
-    monkeypatch.delitem(game.__dict__, "actions")
-    assert game.actions.begins == before.begins
-    assert game.actions.describe(40) == "PLACE (number 10)"
-    monkeypatch.delitem(game.__dict__, "actions")
-
-
 # --- In words -------------------------------------------------------------------------------------------------------
 
 
