@@ -1,6 +1,6 @@
 """Steps a second of our vector environment and of other libraries' environments, on their games of comparable size.
 
-    python benchmarks/peers.py [--seconds 3] [--rounds 5] [--json]
+    python benchmarks/peers.py [--seconds 1] [--rounds 5] [--json]
 
 The others are installed from the package registry into an environment of their own, in the cache folder. Everybody
 plays at random on all cores, and computes at every step what a learner would see and what is legal (where not, the
@@ -301,7 +301,7 @@ def main() -> None:
     from rich.table import Table
 
     parser = argparse.ArgumentParser(description="Steps a second of our environments and of others'.")
-    parser.add_argument("--seconds", type=float, default=2.0, help="how long each is measured in each round")
+    parser.add_argument("--seconds", type=float, default=1.0, help="how long each is measured in each round")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     chosen = parser.parse_args()
