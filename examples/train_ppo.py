@@ -1,11 +1,12 @@
-"""Teaches a small network to play Meridian by letting it play against itself, until it beats the greedy bot.
+"""Teaches a small network to play Meridian, against itself and then against the greedy bot, until it beats that one.
 
     pip install durbar[env,train]
     python examples/train_ppo.py
 
-Proximal policy optimisation (Schulman et al., 2017) in plain PyTorch on the CPU. All seats of the vector environment
-are the learner's: whatever a step brings to each of them is added up until it chooses again. Writes the learning curve
-(ppo.svg), the network (ppo.pt) and what came of it (ppo.json) into a folder.
+Proximal policy optimisation (Schulman et al., 2017) in plain PyTorch on the CPU. At first all seats of the vector
+environment are the learner's, which is quick; then bots have all but one. Whatever a step brings to a seat is added up
+until it chooses again. Writes the learning curve (ppo.svg), the network (ppo.pt) and what came of it (ppo.json) into a
+folder.
 """
 
 import argparse
@@ -25,18 +26,31 @@ from torch import Tensor, nn
 import durbar
 
 GAME = "meridian"
-TABLES = 512
-STEPS = 64  # at every table, between two times of learning
-EPOCHS = 1  # more games are sooner played than the same ones learnt from twice
-MINIBATCH = 2048
+MINIBATCHES = 16  # in which the steps of a time are learnt from
 WIDTH = 256
-RATE = 1e-3  # of learning, at the beginning
 TRUST = 0.2  # how far the policy may move away from the one that played
 CURIOSITY = 0.01  # the weight of its entropy
 CARE = 0.5  # the weight of the error of its estimates
 TRACE = 0.95  # the lambda of generalised advantage estimation
 SCALE = 0.1  # of rewards, which are points
 LOOKS = 7  # at how the policy fares
+
+
+class Lesson(NamedTuple):
+    """A part of the time, in which games of one kind are learnt from."""
+
+    share: float  # of all time
+    opponents: str | None  # bots at all seats but one, or none
+    tables: int
+    steps: int  # at every table, between two times of learning
+    epochs: int  # how often those are learnt from
+    rate: float  # of learning, at the beginning
+
+
+LESSONS = (
+    Lesson(0.25, None, 512, 64, 1, 1e-3),  # more games are sooner played than the same ones learnt from twice
+    Lesson(0.75, "greedy", 256, 32, 5, 5e-4),  # not so against bots that think
+)
 
 
 class Policy(nn.Module):
@@ -75,9 +89,9 @@ class Rollout(NamedTuple):
     done: Tensor
 
     @classmethod
-    def blank(cls, env: "durbar.env.vectors.VectorEnv") -> "Rollout":
+    def blank(cls, env: "durbar.env.vectors.VectorEnv", steps: int) -> "Rollout":
         """Room for one, to be written to again and again."""
-        rows, seen = (STEPS, TABLES), env.seen
+        rows, seen = (steps, env.num_envs), env.seen
         return cls(
             torch.zeros(*rows, seen.observation.shape[1]),
             torch.zeros(*rows, seen.mask.shape[1], dtype=torch.bool),
@@ -92,7 +106,7 @@ def play(env: "durbar.env.vectors.VectorEnv", policy: Policy, rollout: Rollout) 
     """Play on at every table."""
     seen = env.seen
     observation, mask = torch.from_numpy(seen.observation), torch.from_numpy(seen.mask)
-    for t in range(STEPS):
+    for t in range(len(rollout.choice)):
         chances, value = policy(observation, mask)
         choice = torch.multinomial(chances.exp(), 1)[:, 0]
         rollout.observation[t], rollout.mask[t] = observation, mask
@@ -124,7 +138,7 @@ def advantages(rollout: Rollout) -> tuple[Tensor, Tensor]:
     return advantage, sure
 
 
-def learn(policy: Policy, optimiser: torch.optim.Optimizer, rollout: Rollout) -> float:
+def learn(policy: Policy, optimiser: torch.optim.Optimizer, rollout: Rollout, epochs: int) -> float:
     """Make choices that turned out well likelier; how uncertain the policy still is, as the mean entropy."""
     advantage, sure = advantages(rollout)
     rows = sure.flatten().nonzero()[:, 0]
@@ -133,8 +147,8 @@ def learn(policy: Policy, optimiser: torch.optim.Optimizer, rollout: Rollout) ->
     target = advantage + rollout.value.flatten()
     advantage = (advantage - advantage[rows].mean()) / (advantage[rows].std() + 1e-8)
     entropies = []
-    for _ in range(EPOCHS):
-        for batch in rows[torch.randperm(len(rows))].split(MINIBATCH):
+    for _ in range(epochs):
+        for batch in rows[torch.randperm(len(rows))].chunk(MINIBATCHES):
             observation, mask, choice, before, _ = (column[batch] for column in steps)
             chances, value = policy(observation, mask)
             ratio = (chances.gather(1, choice[:, None])[:, 0] - before).exp()
@@ -202,47 +216,60 @@ def draw(curve: list[Point], players: int, file: Path) -> None:
 # --- All together ---------------------------------------------------------------------------------------------------
 
 
-def train(
-    players: int, minutes: float, games: int, seed: int, say: Callable[[float, str], None]
-) -> tuple[Policy, list[Point]]:
-    """Learn for some minutes, and look now and then how the policy fares; looking does not count."""
-    torch.manual_seed(seed)
-    curve: list[Point] = []
-    spent, steps = 0.0, 0
-    env = durbar.env.vector(GAME, TABLES, players=players, reward="gains")
-    env.reset(seed)
-    policy, rollout = Policy(), Rollout.blank(env)
-    optimiser = torch.optim.Adam(policy.parameters(), RATE)
-    schedule = torch.optim.lr_scheduler.LambdaLR(optimiser, lambda _: max(0.05, 1 - spent / minutes))
-    while True:
-        if spent >= minutes * len(curve) / LOOKS:
-            say(spent, "looking how it fares")
-            curve.append(
-                Point(
-                    spent,
-                    steps,
-                    *(against(bot, policy, players, games, seed + steps) for bot in ("greedy", "instinct")),
-                )
-            )
-        if spent >= minutes:
-            return policy, curve
-        begun = time.perf_counter()
-        play(env, policy, rollout)
-        entropy = learn(policy, optimiser, rollout)
-        schedule.step()
-        spent += (time.perf_counter() - begun) / 60
-        steps += STEPS * TABLES
-        won = f"won {100 * curve[-1].greedy:.0f} in 100 against greedy"
-        say(spent, f"{steps / 1e6:.1f} million steps, entropy {entropy:.2f}, {won}")
+class Course:
+    """What is learnt in some minutes; looking now and then how the policy fares does not count."""
+
+    def __init__(self, players: int, minutes: float, games: int, seed: int, say: Callable[[float, str], None]) -> None:
+        self.players, self.minutes, self.games, self.seed, self.say = players, minutes, games, seed, say
+        torch.manual_seed(seed)
+        self.policy = Policy()
+        self.curve: list[Point] = []
+        self.spent, self.steps = 0.0, 0
+
+    def take(self) -> None:
+        """All lessons."""
+        until = 0.0
+        for lesson in LESSONS:
+            until += lesson.share * self.minutes
+            self.take_one(lesson, self.spent, until)
+        self.look()
+
+    def take_one(self, lesson: Lesson, begin: float, until: float) -> None:
+        """Play and learn in turn."""
+        env = durbar.env.vector(GAME, lesson.tables, players=self.players, opponents=lesson.opponents, reward="gains")
+        env.reset(self.seed)
+        rollout = Rollout.blank(env, lesson.steps)
+        optimiser = torch.optim.Adam(self.policy.parameters(), lesson.rate)
+        while self.spent < until:
+            if self.spent >= self.minutes * len(self.curve) / LOOKS:
+                self.look()
+            begun = time.perf_counter()
+            optimiser.param_groups[0]["lr"] = lesson.rate * max(0.05, (until - self.spent) / (until - begin))
+            play(env, self.policy, rollout)
+            entropy = learn(self.policy, optimiser, rollout, lesson.epochs)
+            self.spent += (time.perf_counter() - begun) / 60
+            self.steps += rollout.choice.numel()
+            won = f"won {100 * self.curve[-1].greedy:.0f} in 100 against greedy"
+            self.say(self.spent, f"{self.steps / 1e6:.1f} million steps, entropy {entropy:.2f}, {won}")
+        env.close()
+
+    def look(self) -> None:
+        """See how the policy fares."""
+        self.say(self.spent, "looking how it fares")
+        shares = (
+            against(bot, self.policy, self.players, self.games, self.seed + self.steps)
+            for bot in ("greedy", "instinct")
+        )
+        self.curve.append(Point(self.spent, self.steps, *shares))
 
 
 def main() -> None:
     """Train, look how it fares, write it all down."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--players", type=int, default=4)
-    parser.add_argument("--minutes", type=float, default=6.5, help="of training; looking how it fares comes on top")
+    parser.add_argument("--minutes", type=float, default=6.8, help="of training; looking how it fares comes on top")
     parser.add_argument("--look", type=int, default=100, help="games each time on the way")
-    parser.add_argument("--games", type=int, default=1000, help="games at the end, against greedy")
+    parser.add_argument("--games", type=int, default=1500, help="games at the end, against greedy")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--folder", type=Path, default=Path("ppo"), help="where the results are written")
     chosen = parser.parse_args()
@@ -251,13 +278,15 @@ def main() -> None:
     columns = TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn()
     with Progress(*columns) as progress:
         task = progress.add_task("compiling", total=chosen.minutes)
-        policy, curve = train(
+        course = Course(
             chosen.players,
             chosen.minutes,
             chosen.look,
             chosen.seed,
             lambda spent, what: progress.update(task, completed=spent, description=what),
         )
+        course.take()
+        policy, curve = course.policy, course.curve
         progress.update(task, description=f"{chosen.games} games against greedy")
         share = against("greedy", policy, chosen.players, chosen.games, chosen.seed + 1)
     low, high = interval(share, chosen.games)

@@ -1,6 +1,7 @@
 """The examples run, as their users run them."""
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -33,3 +34,16 @@ def test_a_policy_is_trained(tmp_path: Path) -> None:
     assert result["steps"] > 0
     assert 0 <= result["low"] <= result["wins"] <= result["high"] <= 1
     assert (tmp_path / "ppo.svg").read_text().startswith("<?xml")
+
+
+def test_what_is_written_down_of_a_policy_is_that_it_beats_our_bot_in_time() -> None:
+    document = (ROOT / "docs" / "env.md").read_text("utf-8")
+    won, low, fair, minutes = re.findall(
+        r"won \*\*([\d.]+) in 100.*?\(([\d.]+) to .*?fair share is ([\d.]+).*?All took ([\d.]+) minutes",
+        document,
+        re.DOTALL,
+    )[0]
+    assert float(won) > float(low) > float(fair)
+    assert float(minutes) < 10
+    assert "](ppo.svg)" in document
+    assert (ROOT / "docs" / "ppo.svg").exists()
