@@ -39,7 +39,7 @@ def test_a_policy_is_trained(tmp_path: Path) -> None:
 def test_what_is_written_down_of_a_policy_is_that_it_beats_our_bot_in_time() -> None:
     document = (ROOT / "docs" / "env.md").read_text("utf-8")
     won, low, fair, minutes = re.findall(
-        r"won \*\*([\d.]+) in 100.*?\(([\d.]+) to .*?fair share is ([\d.]+).*?All took ([\d.]+) minutes",
+        r"won \*\*([\d.]+) in 100.*?\(([\d.]+) to .*?fair share is (\d+\.\d).*?All took ([\d.]+) minutes",
         document,
         re.DOTALL,
     )[0]
