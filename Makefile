@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test check format bench figures arena lock clean
+.PHONY: play test check format bench figures arena layouts peers ppo lock clean
 
 play: .venv/play
 	@$(BIN)/durbar play
@@ -11,14 +11,14 @@ test: .venv/test
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 2 --dist loadgroup
 
 # Format, lint, types and the fast tests, in under a minute.
 check: .venv/test
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(BIN)/pytest -n 2 -m "not slow"
+	$(BIN)/pytest -n 2 --dist loadgroup -m "not slow"
 
 format: .venv/test
 	$(BIN)/ruff format .
@@ -34,6 +34,18 @@ figures: .venv/test
 # Make the figures of docs/bots.md anew: tournaments of about half an hour, which go on where they were stopped.
 arena: .venv/play
 	$(BIN)/python -m docs.arena
+
+# Make parts of docs/env.md anew: what numbers mean; how fast other libraries are, in about half an hour; what is learnt in
+# ten minutes, for which PyTorch is installed.
+layouts: .venv/test
+	$(BIN)/python -m docs.research layouts
+
+peers: .venv/test
+	$(BIN)/python -m docs.research speed
+
+ppo: .venv/test
+	$(BIN)/pip install --quiet torch
+	$(BIN)/python -m docs.research ppo
 
 # Lock the versions again after a change of dependencies in pyproject.toml.
 lock: .venv/test

@@ -1,6 +1,7 @@
 """The command ``durbar``."""
 
 import locale
+from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -130,8 +131,13 @@ def rules(game: GameName, *, language: Language) -> None:
 
 
 @app.command()
-def warm(games: Annotated[list[str] | None, typer.Argument(help="Which games; all if none is named.")] = None) -> None:
+def warm(
+    games: Annotated[list[str] | None, typer.Argument(help="Which games; all if none is named.")] = None,
+    env: Annotated[bool, typer.Option("--env", help="What environments for research need, too.")] = False,
+) -> None:
     """Compile the rules ahead, so that nobody waits for it later."""
+    if env:
+        import_module("durbar.env.stride")  # its entries are compiled with all others then
     for name in games or names():
         warmed(load(name, "compiled"))
 
@@ -163,6 +169,17 @@ def search(game: WhichGame = "meridian", seconds: Seconds = 2.0, as_json: AsJson
     from durbar.bench.search import search as searching
 
     figures = searching(warmed(load(game, "compiled")), seconds)
+    show(figures if as_json else {game: figures}, as_json)
+
+
+@bench.command()
+def env(game: WhichGame = "meridian", seconds: Seconds = 2.0, as_json: AsJson = False) -> None:
+    """The vector environment: steps a second, on one core and on all."""
+    from durbar.bench.env import environments
+
+    with Progress(console=aside, transient=True) as progress:
+        task = progress.add_task("starting", total=None)
+        figures = environments(load(game).name, seconds, lambda what: progress.update(task, description=what))
     show(figures if as_json else {game: figures}, as_json)
 
 

@@ -91,6 +91,14 @@ def test_warming_compiles_with_a_progress_bar(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+def test_the_speed_of_environments_is_measured() -> None:
+    figures = json.loads(durbar("bench", "env", "--game", "meridian", "--json", "--seconds", "0.2"))
+    assert (figures["game"], figures["players"], figures["features"], figures["choices"]) == ("meridian", 4, 553, 230)
+    assert figures["steps_per_second"] > 0
+    assert figures["steps_per_second_on_one_core"] > 0
+
+
+@pytest.mark.slow
 def test_the_speed_of_thought_is_measured() -> None:
     figures = json.loads(durbar("bench", "search", "--game", "meridian", "--json", "--seconds", "0.2"))
     assert figures["game"] == "meridian"

@@ -94,7 +94,7 @@ def test_every_game_has_words(game: Game, language: str) -> None:
 @rule
 def shows_a_neighbour(s, viewer, out):
     secret.observe(s, viewer, out)
-    out[secret.CARDS] = s.hand[(viewer + 1) % s.players]
+    out[secret.STAKES] = s.hand[(viewer + 1) % s.players]
 
 
 @rule

@@ -24,7 +24,7 @@ def shown(line: str) -> object:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("document", ["README.md", "docs/using.md", "docs/format.md", "docs/bots.md"])
+@pytest.mark.parametrize("document", ["README.md", "docs/using.md", "docs/format.md", "docs/bots.md", "docs/env.md"])
 def test_the_code_of_a_document_runs_and_gives_what_it_shows(document: str) -> None:
     names: dict[str, object] = {"text": EXAMPLE and EXAMPLE[1]}
     source = code(document)

@@ -90,6 +90,9 @@ class Bound:
 
         if hint is int:
             return types.int64
+        if isinstance(hint, type) and issubclass(hint, tuple):  # a named tuple of several
+            fields = get_type_hints(hint, include_extras=True).values()
+            return types.NamedTuple([self._numba_type(field) for field in fields], hint)
         (named,) = hint.__metadata__
         window = self._records.get(named, named)
         if isinstance(window, type) and issubclass(window, Record):

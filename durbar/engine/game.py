@@ -13,12 +13,14 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
 from durbar.engine.batch import Batch
 from durbar.engine.bound import Bound, own_rules
 from durbar.engine.chance import sown
 from durbar.engine.errors import BadBytes, BadSetup, UnknownGame, is_whole
 from durbar.engine.language import check_language, seat_name, translations
+from durbar.engine.layout import Layout
 from durbar.engine.log import Event, events_of
 from durbar.engine.playouts import Playouts, played_out
 from durbar.engine.position import Position
@@ -44,6 +46,13 @@ class Setup(NamedTuple):
     players: int
     options: tuple[str, ...] = ()
 
+    def start(self, seed: int) -> Position:
+        """Deal a new game. The seed decides all its chances; the same seed gives the same game on every machine."""
+        tables = self.game.state.tables(1)
+        tables["chance"] = sown(seed)
+        self.game.deal(self, tables, tell=True)
+        return Position(self, tables, events_of(self.game.bound.scratch.events, self))
+
 
 @dataclass(frozen=True, eq=False)
 class Game:
@@ -68,11 +77,7 @@ class Game:
 
     def start(self, players: int, seed: int, options: Mapping[str, str] | None = None) -> Position:
         """Deal a new game. The seed decides all its chances; the same seed gives the same game on every machine."""
-        setup = self.setup(players, options)
-        tables = self.state.tables(1)
-        tables["chance"] = sown(seed)
-        self.deal(setup, tables, tell=True)
-        return Position(setup, tables, events_of(self.bound.scratch.events, setup))
+        return self.setup(players, options).start(seed)
 
     def batch(self, count: int, players: int, seed: int, options: Mapping[str, str] | None = None) -> Batch:
         """Deal many games that are stepped together, each with chances of its own."""
@@ -114,12 +119,16 @@ class Game:
 
     def deal(self, setup: Setup, tables: Tables, tell: bool = False) -> None:
         """Lay out new games on tables whose random words are sown; told, what happened is in this thread's log."""
-        values = [option.values.index(value) for option, value in zip(self.options, setup.options, strict=True)]
         scratch = self.bound.scratch
         logs = scratch.logs if tell else scratch.silence
         handle, nobody = self.bound.handle(tables), np.full(len(tables), NOBODY, np.int32)
-        self.bound.begin(handle, setup.players, np.array(values, np.int32), logs)
+        self.bound.begin(handle, setup.players, self.option_values(setup), logs)
         self.bound.answer(handle, nobody, nobody, scratch.desks, logs)
+
+    def option_values(self, setup: Setup) -> npt.NDArray[np.int32]:
+        """The options chosen, as rules know them: each by its place among the values."""
+        values = [option.values.index(value) for option, value in zip(self.options, setup.options, strict=True)]
+        return np.array(values, np.int32)
 
     # --- Modes ------------------------------------------------------------------------------------------------------
 
@@ -138,6 +147,10 @@ class Game:
         """The services of the engine, bound to this game."""
         own = own_rules(self.rules, self.sight, *([self.strategy] if self.strategy else []))
         return Bound(self.name, self.state, own, self.mode, self.choice_count, max(self.players), self.folder)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled, a game is its name."""
+        return load, (self.name, self.mode)
 
     def room(self, name: str) -> ModuleType:
         """Another of the game's modules: what a page draws, for instance."""
@@ -183,6 +196,20 @@ class Game:
 
     def _t(self, language: str) -> NullTranslations:
         return translations(self.folder, language)
+
+    # --- Numbers in a row -------------------------------------------------------------------------------------------
+
+    @property
+    def observation(self) -> Layout:
+        """What every feature that ``observe`` writes means."""
+        layout: Layout = self.sight.OBSERVATION
+        return layout
+
+    @property
+    def actions(self) -> Layout:
+        """What every choice means."""
+        layout: Layout = importlib.import_module(self.state.__module__).ACTIONS
+        return layout
 
     # --- Bytes ------------------------------------------------------------------------------------------------------
 

@@ -8,12 +8,10 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import accumulate
 from math import prod
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-
-N = TypeVar("N", bound=np.generic)
 
 
 class Part:
@@ -59,21 +57,29 @@ class Layout:
 
     def describe(self, index: int) -> str:
         """What one number means: ``pile (seat 0, kind 4-5-6-7): cards still to be turned up``."""
+        part, _ = self._find(index)
+        return f"{self.name(index)}: {part.meaning}" if part.meaning else self.name(index)
+
+    def name(self, index: int) -> str:
+        """The name of one number: ``pile (seat 0, kind 4-5-6-7)``."""
+        part, place = self._find(index)
+        where = ", ".join(f"{axis} {called}" for axis, called in part.place(place).items())
+        return f"{part.name} ({where})" if where else part.name
+
+    def split(self, numbers: Any) -> dict[str, Any]:
+        """Rows of numbers part by part, each in its shape; views of the same array, of NumPy's or any other kind."""
+        rows = tuple(numbers.shape[:-1])
+        return {
+            part.name: numbers[..., begin : begin + part.size].reshape(rows + part.shape)
+            for begin, part in zip(self.begins, self.parts.values(), strict=True)
+        }
+
+    def _find(self, index: int) -> tuple[Part, int]:
+        """The part to which a number belongs, and its place there."""
         if not 0 <= index < self.size:
             raise IndexError(f"there are {self.size} numbers, from 0 to {self.size - 1}; {index} is none of them")
         which = bisect_right(self.begins, index) - 1
-        part = list(self.parts.values())[which]
-        where = ", ".join(f"{axis} {place}" for axis, place in part.place(index - self.begins[which]).items())
-        return f"{part.name} ({where}): {part.meaning}" if where else f"{part.name}: {part.meaning}"
-
-    def split(self, numbers: npt.NDArray[N]) -> dict[str, npt.NDArray[N]]:
-        """Rows of numbers part by part, each in its shape; views of the same numbers."""
-        pieces = np.split(numbers, self.begins[1:], axis=-1)
-        shape = numbers.shape[:-1]
-        return {
-            part.name: piece.reshape(shape + part.shape)
-            for part, piece in zip(self.parts.values(), pieces, strict=True)
-        }
+        return list(self.parts.values())[which], index - self.begins[which]
 
     def _by_part(self, values: list[float]) -> tuple[npt.NDArray[np.float32], list[int]]:
         return np.array(values, np.float32), [part.size for part in self.parts.values()]

@@ -34,10 +34,7 @@ class RecordedGame:
 
     def start(self) -> Position:
         """The first position."""
-        options = {
-            option.name: value for option, value in zip(self.setup.game.options, self.setup.options, strict=True)
-        }
-        return self.setup.game.start(self.setup.players, self.seed, options)
+        return self.setup.start(self.seed)
 
     def replay(self) -> Iterator[Position]:
         """The first position, then the same one after every choice."""

@@ -75,7 +75,8 @@ class Binder:
 
     def cache_folder(self, function: Function) -> Path:
         """Where machine code is kept: named by a digest of all that goes into it, so it can never be stale."""
-        folders = self._folders | {Path(rule.__code__.co_filename).parent for rule in (_digest, function)}
+        rules = {_digest, *self._reached(function)}
+        folders = self._folders | {Path(rule.__code__.co_filename).parent for rule in rules}
         bound = [f"{rule.__module__}.{rule.__qualname__}" for rule in self._own.values()]
         return cache_root() / f"{self._name}-{self._mode}-{_digest(folders, bound)}"
 
@@ -90,12 +91,19 @@ class Binder:
             raise TypeError(f"the rule {function.__qualname__} calls itself: put a step on the agenda instead")
         return twin
 
+    def _reached(self, function: Function) -> set[Function]:
+        """A rule and all that it leads to, directly or not."""
+        reached, ahead = set(), {function}
+        while ahead:
+            reached.add(here := ahead.pop())
+            ahead |= {self._own.get(called, called) for called in _rules_called(here).values()} - reached
+        return reached
+
     def _rebound(self, function: Function) -> types.FunctionType:
         """A copy of a function whose global names lead to twins."""
-        names = function.__globals__
-        twins = {name: self._twin(names[name]) for name in _globals_read(function) if _is_rule(names.get(name))}
+        twins = {name: self._twin(called) for name, called in _rules_called(function).items()}
         code = function.__code__
-        return types.FunctionType(code, {**names, **twins}, function.__name__, function.__defaults__)
+        return types.FunctionType(code, {**function.__globals__, **twins}, function.__name__, function.__defaults__)
 
     def _fragment(self, plain: types.FunctionType, function: Function) -> Any:
         """A rule that only compiled code calls. Rules are small functions that call each other: drawn into their entry
@@ -124,8 +132,11 @@ def _is_rule(value: object) -> bool:
     return isinstance(value, types.FunctionType) and "is_rule" in value.__dict__
 
 
-def _globals_read(function: Function) -> set[str]:
-    return {step.argval for step in dis.get_instructions(function) if step.opname == "LOAD_GLOBAL"}
+def _rules_called(function: Function) -> dict[str, Function]:
+    """The rules among the global names that a function reads, by name."""
+    read = {step.argval for step in dis.get_instructions(function) if step.opname == "LOAD_GLOBAL"}
+    names = function.__globals__
+    return {name: names[name] for name in sorted(read) if _is_rule(names.get(name))}
 
 
 def _digest(folders: Iterable[Path], bound: Iterable[str]) -> str:

@@ -226,7 +226,7 @@ def answer(tables: Tables, players: Numbers, chosen: Numbers, desks: Desks, logs
 @entry
 def look(tables: Tables, viewers: Numbers, out: Features) -> None:
     """Write for every table what its viewer observes; zeros where the viewer is nobody."""
-    out[:, :] = 0
     for i in range(len(tables)):
+        out[i, :] = 0
         if viewers[i] != NOBODY:
             observe(tables[i], np.int64(viewers[i]), out[i])

@@ -105,7 +105,7 @@ def test_a_die_that_nobody_sees_tells_something_too() -> None:
 def observes_the_next_hand_once_decided(s, viewer, out):
     secret.observe(s, viewer, out)
     if s.decided[0] != secret.UNDECIDED:
-        out[secret.CARDS] = s.hand[(viewer + 1) % s.players]
+        out[secret.STAKES] = s.hand[(viewer + 1) % s.players]
 
 
 def test_what_is_only_observed_counts_as_well() -> None:

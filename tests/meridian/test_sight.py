@@ -11,28 +11,13 @@ from durbar.games.meridian.components import SEATS
 from tests.meridian.table import GAME, LETTERS, Table, facing, lay
 
 EVERY_NUMBER = pytest.mark.parametrize("players", [2, 3, 4])
-PARTS = [
-    "TOWER",
-    "HEIGHT",
-    "FLOORS",
-    "FACE",
-    "PILE",
-    "SEATED",
-    "FIRST",
-    "ACTING",
-    "ASKED",
-    "SPENT",
-    "WHERE",
-    "LIFTED",
-    "FIFTH",
-]  # in the order in which they are observed
-BY_SEAT = ("TOWER", "HEIGHT", "FLOORS", "FACE", "PILE", "SEATED", "FIRST", "ACTING")
+PARTS = {name.upper(): part for name, part in sight.OBSERVATION.parts.items()}
+BY_SEAT = {name for name, part in PARTS.items() if "seat" in part.axes}
 
 
 def parts(table, viewer=0):
     """An observation, part by part."""
-    begins = [getattr(sight, part) for part in PARTS]
-    return dict(zip(PARTS, np.split(table.position.observe(viewer), begins[1:]), strict=True))
+    return {name.upper(): part for name, part in sight.OBSERVATION.split(table.position.observe(viewer)).items()}
 
 
 def known(table):
@@ -197,8 +182,8 @@ def test_moving_everyone_one_seat_on_moves_the_views_with_them(players) -> None:
 
 
 @EVERY_NUMBER
-def test_an_observation_is_made_of_numbers_from_zero_to_two(players) -> None:
+def test_an_observation_keeps_to_its_bounds(players) -> None:
     for table in moments(players, seeds=1):
         seen = table.position.observe(0)
         assert seen.shape == (sight.FEATURES,)
-        assert ((seen >= 0) & (seen <= 2)).all()
+        assert ((seen >= sight.OBSERVATION.least) & (seen <= sight.OBSERVATION.most)).all()

@@ -11,7 +11,6 @@ from durbar.engine.contract import SPECTATOR
 from durbar.engine.log import EVERYONE
 from durbar.games.wallenstein import sight
 from durbar.games.wallenstein.components import ACTION_IDS, SEATS, STATE_IDS
-from durbar.games.wallenstein.sight import Part
 from durbar.games.wallenstein.state import BID, OPEN, SEND, SPACES, Card, Step
 from tests.allocations import counting
 from tests.play import positions_at_random
@@ -336,7 +335,7 @@ def parts(position, viewer=0):
     """An observation, part by part."""
     seen = position.observe(viewer)
     assert seen.shape == (sight.FEATURES,)
-    return {part.name: seen[part : part + part.size] for part in Part}
+    return {name.upper(): part for name, part in sight.OBSERVATION.split(seen).items()}
 
 
 def reacting(one, other):
@@ -449,7 +448,7 @@ def test_every_part_of_the_observation_is_used_and_made_of_small_numbers() -> No
             assert ((features >= 0) & (features <= 10)).all()
             used |= features.any(axis=0)
             batch.step((rng.random(batch.legal.shape) * batch.legal).argmax(axis=1))
-    assert [part.name for part in Part if not used[part : part + part.size].any()] == []
+    assert [name for name, part in sight.OBSERVATION.split(used).items() if not part.any()] == []
 
 
 @pytest.mark.slow

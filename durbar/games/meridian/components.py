@@ -22,6 +22,7 @@ SEATS = max(PLAYERS)
 COLOURS = tuple(FACTS["components"]["colours"])
 MERIDIANS = FACTS["components"]["meridians"]
 SLOTS = max(side["cities_per_meridian"] for side in _sides.values())
+MERIDIAN_NUMBERS, SLOT_NUMBERS = range(1, MERIDIANS + 1), range(1, SLOTS + 1)  # as players count them
 ISLANDS = max(side["islands"] for side in _sides.values())
 ISLAND_CITIES = max(island["size"] for side in _sides.values() for island in side["island"])
 
@@ -40,6 +41,7 @@ KINDS = len(_cards)
 SINGLES = len(FACTS["cards"]["single"])
 FACE_UP = _setup["face_up_cards"]
 CARDS = tuple(tuple(numbers) for numbers in _cards)
+CARD_NAMES = tuple("-".join(map(str, numbers)) for numbers in CARDS)
 REACH = np.array([len(numbers) for numbers in _cards], np.int32)  # how many meridians a kind names
 REACHED = np.zeros((KINDS, max(REACH)), np.uint8)  # and which
 for _kind, _numbers in enumerate(_cards):

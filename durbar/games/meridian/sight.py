@@ -3,35 +3,43 @@ multiset here, drawn from at random: nothing but the random words, which the eng
 """
 
 from durbar.engine.agenda import PLAYER, STEP, over, top
+from durbar.engine.layout import Layout, Part
 from durbar.engine.rule import rule
 from durbar.games.meridian.components import (
+    CARD_NAMES,
     CITIES,
+    COPIES,
     FACE_UP,
     KINDS,
+    MERIDIAN_NUMBERS,
     MERIDIANS,
     MOST_FLOORS,
     SEATS,
+    SLOT_NUMBERS,
     SLOTS,
 )
-from durbar.games.meridian.state import NO_CARD, NOTHING, NOWHERE, Choice, Step
+from durbar.games.meridian.state import NO_CARD, NOBODY, NOTHING, NOWHERE, Choice, Step
 
-DECISIONS = Step.END - Step.CARD  # the steps before it ask
+DECISIONS = [step.name.lower() for step in Step if step < Step.END]
 
-# Where each part of the observation begins. Seats are counted from the viewer's own, clockwise.
-TOWER = 0  # for each seat, meridian and slot: does its tower stand there
-HEIGHT = TOWER + SEATS * MERIDIANS * SLOTS  # for each seat, meridian and slot: its floors
-FLOORS = HEIGHT + SEATS * MERIDIANS * SLOTS  # for each seat: floors in hand
-FACE = FLOORS + SEATS  # for each seat and kind: face-up cards
-PILE = FACE + SEATS * KINDS  # for each seat and kind: cards to be turned up
-SEATED = PILE + SEATS * KINDS  # for each seat: does anybody sit there
-FIRST = SEATED + SEATS  # for each seat: did it begin
-ACTING = FIRST + SEATS  # for each seat: does it choose now
-ASKED = ACTING + SEATS  # for each decision: is it asked now
-SPENT = ASKED + DECISIONS  # for each kind: is it being spent
-WHERE = SPENT + KINDS  # for each meridian: does the turn happen there
-LIFTED = WHERE + MERIDIANS  # for each slot: the floors just lifted from there
-FIFTH = LIFTED + SLOTS  # is it the five-city side
-FEATURES = FIFTH + 1
+# Seats are counted from the viewer's own, clockwise; meridians and slots from 1, as players count them.
+OBSERVATION = Layout(
+    Part("tower", "does one's tower stand there", seat=SEATS, meridian=MERIDIAN_NUMBERS, slot=SLOT_NUMBERS),
+    Part("height", "its floors, as a part of the most", seat=SEATS, meridian=MERIDIAN_NUMBERS, slot=SLOT_NUMBERS),
+    Part("floors", "floors in hand, as a part of the most", seat=SEATS),
+    Part("face", "cards face up", seat=SEATS, kind=CARD_NAMES, most=FACE_UP),
+    Part("pile", "cards still to be turned up", seat=SEATS, kind=CARD_NAMES, most=int(COPIES.max())),
+    Part("seated", "does anybody sit there", seat=SEATS),
+    Part("first", "did this seat begin", seat=SEATS),
+    Part("acting", "does this seat choose now", seat=SEATS),
+    Part("asked", "is this asked now", decision=DECISIONS),
+    Part("spent", "is this card being spent", kind=CARD_NAMES),
+    Part("where", "does the turn happen there", meridian=MERIDIAN_NUMBERS),
+    Part("lifted", "the floors just lifted from there, as a part of the most", slot=SLOT_NUMBERS),
+    Part("fifth", "has every meridian five cities"),
+)
+TOWER, HEIGHT, FLOORS, FACE, PILE, SEATED, FIRST, ACTING, ASKED, SPENT, WHERE, LIFTED, FIFTH = OBSERVATION.begins
+FEATURES = OBSERVATION.size
 
 
 @rule
@@ -44,9 +52,10 @@ def observe(s, viewer, out):
     """The whole table as everyone knows it, seats counted from the viewer's own."""
     out[FIFTH] = CITIES[s.players] == SLOTS
     for player in range(s.players):
-        observe_player(s, player, (player - viewer) % s.players, out)
+        observe_player(s, player, seat_from(s, viewer, player), out)
+    observe_towers(s, viewer, out)
     if not over(s):
-        out[ACTING + (top(s, PLAYER) - viewer) % s.players] = 1
+        out[ACTING + seat_from(s, viewer, top(s, PLAYER))] = 1
         out[ASKED + top(s, STEP) - Step.CARD] = 1
     if s.card != NO_CARD:
         out[SPENT + s.card] = 1
@@ -58,8 +67,14 @@ def observe(s, viewer, out):
 
 
 @rule
+def seat_from(s, viewer, player):
+    """A player's seat, counted from the viewer's own."""
+    return player - viewer if player >= viewer else player - viewer + s.players
+
+
+@rule
 def observe_player(s, player, seat, out):
-    """One player's towers, floors and cards."""
+    """One player's floors and cards."""
     out[SEATED + seat] = 1
     out[FIRST + seat] = player == s.first
     out[FLOORS + seat] = s.floors[player] / MOST_FLOORS
@@ -68,9 +83,15 @@ def observe_player(s, player, seat, out):
             out[FACE + seat * KINDS + s.face_up[player, place]] += 1
     for kind in range(KINDS):
         out[PILE + seat * KINDS + kind] = s.pile[player, kind]
+
+
+@rule
+def observe_towers(s, viewer, out):
+    """Every tower, for the seat of its owner."""
     for meridian in range(MERIDIANS):
         for slot in range(CITIES[s.players]):
-            if s.owner[meridian, slot] == player:
+            if s.owner[meridian, slot] != NOBODY:
+                seat = seat_from(s, viewer, s.owner[meridian, slot])
                 city = (seat * MERIDIANS + meridian) * SLOTS + slot
                 out[TOWER + city] = 1
                 out[HEIGHT + city] = s.height[meridian, slot] / MOST_FLOORS

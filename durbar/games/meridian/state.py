@@ -4,8 +4,19 @@ from enum import IntEnum
 
 from durbar.engine.agenda import Agenda
 from durbar.engine.chance import Chance
+from durbar.engine.layout import Layout, Part
 from durbar.engine.record import Index, Int, record
-from durbar.games.meridian.components import FACE_UP, KINDS, MERIDIANS, MOST_FLOORS, SEATS, SLOTS
+from durbar.games.meridian.components import (
+    CARD_NAMES,
+    FACE_UP,
+    KINDS,
+    MERIDIAN_NUMBERS,
+    MERIDIANS,
+    MOST_FLOORS,
+    SEATS,
+    SLOT_NUMBERS,
+    SLOTS,
+)
 
 NOBODY = -1
 NO_CARD = KINDS
@@ -41,18 +52,21 @@ class Step(IntEnum):
     END = 5
 
 
+ACTIONS = Layout(
+    Part("card", "spend it", kind=CARD_NAMES),
+    Part("meridian", "act there", meridian=MERIDIAN_NUMBERS),
+    Part("decline", "do nothing there"),
+    Part("keep", "build nothing with the floors just lifted"),
+    Part("lift", "lift one's tower", slot=SLOT_NUMBERS),
+    Part("place", "place a tower", slot=SLOT_NUMBERS, floors=range(1, MOST_FLOORS + 1)),
+)
+CHOICES = ACTIONS.size
+
+
 class Choice(IntEnum):
     """Where each sort of choice begins: a choice's number depends on its meaning alone."""
 
-    CARD = 0  # + kind
-    MERIDIAN = CARD + KINDS  # + meridian
-    DECLINE = MERIDIAN + MERIDIANS
-    KEEP = DECLINE + 1
-    LIFT = KEEP + 1  # + slot
-    PLACE = LIFT + SLOTS  # + slot * MOST_FLOORS + height - 1
-
-
-CHOICES = Choice.PLACE + SLOTS * MOST_FLOORS
+    CARD, MERIDIAN, DECLINE, KEEP, LIFT, PLACE = ACTIONS.begins
 
 
 class Event(IntEnum):

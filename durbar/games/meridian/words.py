@@ -4,7 +4,15 @@ from gettext import NullTranslations
 
 from durbar.engine import log
 from durbar.engine.agenda import STEP, top
-from durbar.games.meridian.components import CARDS, CITY_VALUE, GARRISON, ISLAND_OF, MOST_FLOORS, island_names
+from durbar.games.meridian.components import (
+    CARD_NAMES,
+    CARDS,
+    CITY_VALUE,
+    GARRISON,
+    ISLAND_OF,
+    MOST_FLOORS,
+    island_names,
+)
 from durbar.games.meridian.state import Choice, Event, State, Step
 
 # The clause behind each kind of event: an anchor in the rulebook.
@@ -41,7 +49,7 @@ def line(t: NullTranslations) -> str:
 
 def card(kind: int) -> str:
     """Name a card by its numbers."""
-    return "-".join(str(number) for number in CARDS[kind])
+    return CARD_NAMES[kind]
 
 
 def city(players: int, meridian: int, slot: int, t: NullTranslations) -> str:

@@ -54,6 +54,7 @@ _special = {card["figure"]: card for card in FACTS["special_cards"]["list"]}
 
 SPECIAL_CARDS = tuple(_special[figure] for figure in FIGURE_NAMES)  # by figure: effect, symbol, amount
 CARDS = tuple(card for card, _ in _coloured + _white) + tuple(Card("special", (figure,)) for figure in FIGURE_NAMES)
+CARD_NAMES = tuple(f"{card.suit}:{'+'.join(card.symbols)}" for card in CARDS)
 COLOUR_KINDS = len(_coloured)
 KINDS = COLOUR_KINDS + len(_white)  # of which there may be several copies; the special card of a figure is KINDS + it
 COPIES = np.array([count for _, count in _coloured + _white], np.int32)
@@ -85,6 +86,7 @@ _cities = [city["id"] for city in FACTS["cities"]["list"]]
 
 PROVINCE_NAMES = tuple(province["label"] for province in FACTS["provinces"]["list"])
 CITY_NAMES = tuple(city["label"] for city in FACTS["cities"]["list"])
+FORT_NAMES = tuple(city["label"] for city in FACTS["cities"]["list"] if city["fortified"])
 PROVINCES = len(_provinces)
 CITIES = len(_cities)
 PROVINCE_OF = np.array([_provinces.index(city["province"]) for city in FACTS["cities"]["list"]], np.int32)

@@ -6,22 +6,37 @@ what has been drawn since or is still in the pile (E-34). A viewer's own cards a
 
 from durbar.engine.agenda import PLAYER, STEP, follow, over, top
 from durbar.engine.chance import below
+from durbar.engine.layout import Layout, Part
 from durbar.engine.rule import rule
 from durbar.games.taj_mahal.cards import pulled
 from durbar.games.taj_mahal.components import (
+    BONUS_NAMES,
     BONUSES,
+    CARD_NAMES,
     CITIES,
+    CITY_NAMES,
     COLOUR_KINDS,
+    COLOUR_NAMES,
     COLOURS,
+    COPIES,
     DECK,
     DISPLAY_SIZE,
+    FIGURE_NAMES,
     FIGURES,
     FORT_COUNT,
+    FORT_NAMES,
     KINDS,
+    LONGEST_ROW,
+    MOST_DISPLAYED,
+    PROVINCE_NAMES,
     PROVINCES,
+    RESOURCE_NAMES,
     RESOURCES,
     SEATS,
+    SHOWS,
+    SYMBOL_NAMES,
     SYMBOLS,
+    TOKENS,
     VISITS,
 )
 from durbar.games.taj_mahal.rules import goods
@@ -102,41 +117,58 @@ def deal_drawn(s, viewer, desk):
 
 # --- Observing ------------------------------------------------------------------------------------------------------
 
-DECISIONS = Step.CLAIM - Step.TURN  # the steps before it ask
 HUNDRED = 100  # about as many points as one can hope for
 MANY = 10  # of cards in one hand
 
-# Where each part of the observation begins. Seats are counted from the viewer's own, clockwise.
-HAND = 0  # for each kind: cards in the viewer's hand
-KNOWN = HAND + KINDS  # for each seat and kind: cards in hand that everybody knows of
-UNSEEN = KNOWN + SEATS * KINDS  # for each seat: other cards in hand
-OLD = UNSEEN + SEATS  # for each seat: those of them from before the last shuffle
-DISPLAY = OLD + SEATS  # for each kind: cards in the display
-DISCARD = DISPLAY + KINDS  # for each kind: cards in the discard pile
-PILE = DISCARD + KINDS  # the size of the draw pile
-SHOWN = PILE + 1  # for each seat and symbol: symbols in the row
-LAID = SHOWN + SEATS * SYMBOLS  # for each seat: cards in the row
-BOUND = LAID + SEATS  # for each seat and colour: is one bound to it
-SPECIAL = BOUND + SEATS * COLOURS  # for each seat and figure: does one own the special card
-PLAYED = SPECIAL + SEATS * FIGURES  # for each figure: does its special card lie in a row
-SCORE = PLAYED + FIGURES  # for each seat: points
-TOKEN = SCORE + SEATS  # for each seat and figure: tokens
-HELD_GOODS = TOKEN + SEATS * FIGURES  # for each seat and resource: symbols on tiles
-PALACE = HELD_GOODS + SEATS * RESOURCES  # for each seat and city: is there an ordinary palace
-ROYAL = PALACE + SEATS * CITIES  # for each seat and city: is there a royal palace
-BONUS = ROYAL + SEATS * CITIES  # for each fort and kind: does this bonus tile lie there
-COURT = BONUS + FORT_COUNT * BONUSES  # for each symbol: is its item at court
-ROUTE = COURT + SYMBOLS  # for each visit from the present one on, and each province: does it take place there
-VISIT = ROUTE + VISITS * PROVINCES  # for each visit: is it the present one
-SEATED = VISIT + VISITS  # for each seat: does anybody sit there
-VISITING = SEATED + SEATS  # for each seat: is one still in
-FIRST = VISITING + SEATS  # for each seat: is it the first player's
-ACTING = FIRST + SEATS  # for each seat: does it choose now
-ASKED = ACTING + SEATS  # for each decision: is it asked now
-CARD = ASKED + DECISIONS  # for each colour kind: is the viewer about to play it
-WINNING = CARD + COLOUR_KINDS  # for each symbol: is its item being won
-TO_TAKE = WINNING + SYMBOLS  # cards still to be taken from the display
-FEATURES = TO_TAKE + 1
+DECISIONS = [step.name.lower() for step in Step if step < Step.CLAIM]
+KIND_NAMES = CARD_NAMES[:KINDS]
+COPY = int(COPIES.max())
+IN_A_ROW = LONGEST_ROW * int(SHOWS.max())
+
+# Seats are counted from the viewer's own, clockwise.
+OBSERVATION = Layout(
+    Part("hand", "cards in the viewer's hand", kind=KIND_NAMES, most=COPY),
+    Part("known", "cards in hand that everybody knows of", seat=SEATS, kind=KIND_NAMES, most=COPY),
+    Part("unseen", "other cards in hand, by ten", seat=SEATS, most=DECK / MANY),
+    Part("old", "those of them from before the last shuffle, by ten", seat=SEATS, most=DECK / MANY),
+    Part("display", "cards in the display", kind=KIND_NAMES, most=MOST_DISPLAYED),
+    Part("discard", "cards in the discard pile", kind=KIND_NAMES, most=COPY),
+    Part("pile", "the size of the draw pile, as a part of all cards"),
+    Part("shown", "symbols in the row", seat=SEATS, symbol=SYMBOL_NAMES, most=IN_A_ROW),
+    Part("laid", "cards in the row, by ten", seat=SEATS, most=LONGEST_ROW / MANY),
+    Part("bound", "is one bound to this colour", seat=SEATS, colour=COLOUR_NAMES),
+    Part("special", "does one own the special card", seat=SEATS, figure=FIGURE_NAMES),
+    Part("played", "does the special card lie in a row", figure=FIGURE_NAMES),
+    Part("score", "points, by a hundred", seat=SEATS, most=10),
+    Part("token", "tokens", seat=SEATS, figure=FIGURE_NAMES, most=int(TOKENS.max())),
+    Part("held_goods", "symbols on tiles", seat=SEATS, resource=RESOURCE_NAMES, most=VISITS + FORT_COUNT),
+    Part("palace", "is there an ordinary palace", seat=SEATS, city=CITY_NAMES),
+    Part("royal", "is there a royal palace", seat=SEATS, city=CITY_NAMES),
+    Part("bonus", "does this bonus tile lie there", fort=FORT_NAMES, tile=BONUS_NAMES),
+    Part("court", "is its item at court", symbol=SYMBOL_NAMES),
+    Part(
+        "route",
+        "does the visit so far ahead of the present one take place there",
+        ahead=VISITS,
+        province=PROVINCE_NAMES,
+    ),
+    Part("visit", "is it the present one", visit=range(1, VISITS + 1)),
+    Part("seated", "does anybody sit there", seat=SEATS),
+    Part("visiting", "is one still in the visit", seat=SEATS),
+    Part("first", "is it the first player's seat", seat=SEATS),
+    Part("acting", "does this seat choose now", seat=SEATS),
+    Part("asked", "is this asked now", decision=DECISIONS),
+    Part("card", "is the viewer about to play it", kind=CARD_NAMES[:COLOUR_KINDS]),
+    Part("winning", "is its item being won", symbol=SYMBOL_NAMES),
+    Part("to_take", "cards still to be taken from the display", most=MOST_DISPLAYED),
+)
+# fmt: off
+(
+    HAND, KNOWN, UNSEEN, OLD, DISPLAY, DISCARD, PILE, SHOWN, LAID, BOUND, SPECIAL, PLAYED, SCORE, TOKEN, HELD_GOODS,
+    PALACE, ROYAL, BONUS, COURT, ROUTE, VISIT, SEATED, VISITING, FIRST, ACTING, ASKED, CARD, WINNING, TO_TAKE,
+) = OBSERVATION.begins
+# fmt: on
+FEATURES = OBSERVATION.size
 
 
 @rule
@@ -184,9 +216,12 @@ def observe_belongings(s, player, seat, out):
         out[TOKEN + seat * FIGURES + figure] = s.tokens[player, figure]
     for resource in range(RESOURCES):
         out[HELD_GOODS + seat * RESOURCES + resource] = goods(s, player, resource)
+    ordinary = s.ordinary[player]
+    royal = s.royal[player]
     for city in range(CITIES):
-        out[PALACE + seat * CITIES + city] = s.ordinary[player] >> city & 1
-        out[ROYAL + seat * CITIES + city] = s.royal[player] >> city & 1
+        if (ordinary | royal) >> city & 1:
+            out[PALACE + seat * CITIES + city] = ordinary >> city & 1
+            out[ROYAL + seat * CITIES + city] = royal >> city & 1
 
 
 @rule

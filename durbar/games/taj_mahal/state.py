@@ -4,9 +4,11 @@ from enum import IntEnum
 
 from durbar.engine.agenda import Agenda
 from durbar.engine.chance import Chance
+from durbar.engine.layout import Layout, Part
 from durbar.engine.record import Index, Int, Long, record
 from durbar.engine.rule import rule
 from durbar.games.taj_mahal.components import (
+    CARD_NAMES,
     CARDS,
     COLOUR_KINDS,
     COPIES,
@@ -122,19 +124,22 @@ class Step(IntEnum):
     NEXT = 7  # the next player's turn, or the next visit
 
 
+ACTIONS = Layout(
+    Part("withdraw", "leave the visit with what one leads in"),
+    Part("play", "play this colour card", kind=CARD_NAMES[:COLOUR_KINDS]),
+    Part("alone", "add no card to it"),
+    Part("add", "add this white or special card to it", card=CARD_NAMES[COLOUR_KINDS:]),
+    Part("palace", "build a palace in this city of the province: CITY[province, place]", place=MOST_CITIES),
+    Part("royal", "build the royal palace there", place=MOST_CITIES),
+    Part("take", "take a card of this kind from the display", kind=CARD_NAMES[:KINDS]),
+)
+CHOICES = ACTIONS.size
+
+
 class Choice(IntEnum):
     """Where each sort of choice begins: a choice's number depends on its meaning alone."""
 
-    WITHDRAW = 0
-    PLAY = 1  # + colour kind
-    ALONE = PLAY + COLOUR_KINDS  # no card is added
-    ADD = ALONE + 1  # + card - COLOUR_KINDS: the white kinds, then the special cards by figure
-    PALACE = ADD + len(CARDS) - COLOUR_KINDS  # + the city's place in its province: CITY[province, place]
-    ROYAL = PALACE + MOST_CITIES  # + place, as above
-    TAKE = ROYAL + MOST_CITIES  # + kind
-
-
-CHOICES = Choice.TAKE + KINDS
+    WITHDRAW, PLAY, ALONE, ADD, PALACE, ROYAL, TAKE = ACTIONS.begins
 
 
 class Event(IntEnum):

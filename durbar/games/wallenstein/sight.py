@@ -11,39 +11,52 @@ import numpy as np
 
 from durbar.engine.agenda import PLAYER, STEP, A, over, top
 from durbar.engine.chance import below
+from durbar.engine.layout import Layout, Part
 from durbar.engine.rule import rule
 from durbar.games.wallenstein.components import (
+    ACTION_IDS,
     ACTIONS,
     ARMIES,
     BANNERS,
     BATTLES,
+    BUILDING_IDS,
     BUILDING_STOCK,
     BUILDINGS,
-    EVENTS,
+    EVENT_IDS,
+    FAVOUR_COST,
     FAVOUR_SPACES,
     FAVOURS,
+    GRAIN_LOSS,
     LARGEST_GROUP,
     OFFICIALS,
     OPEN_CARDS,
     PEASANT_CUBES,
+    READINGS,
+    REVOLT_MARKERS,
     RULINGS,
     SEATS,
+    START_GROUPS,
+    STATE_NAMES,
     STATES,
     STATUES,
+    TILE_IDS,
     TILES,
     YEARS,
+    Ruling,
 )
 from durbar.games.wallenstein.rules.draft import seen_before
 from durbar.games.wallenstein.rules.planning import MONEY_CARDS, clear_plan, first_open, hand, may_bid
 from durbar.games.wallenstein.rules.states import bit, draw_from, size
 from durbar.games.wallenstein.state import (
     BID,
+    CARD_IDS,
     CARDS,
     COLOURS,
     NONE,
     NOWHERE,
     OPEN,
     SEND,
+    SPACE_IDS,
     SPACES,
     Card,
     Season,
@@ -131,99 +144,108 @@ def money_for(s, player, space, covers, money):
 
 # --- Observing ------------------------------------------------------------------------------------------------------
 
-DECISIONS = Step.LEADER_BACK + 1  # steps above it ask nobody
+DECISIONS = [step.name.lower() for step in Step if step <= Step.LEADER_BACK]  # steps above it ask nobody
 A_PURSE = 20  # thalers, or grain: about as much as one has
 A_CROWD = 10  # armies in one place
 A_SCORE = 50  # points
+FAR_MORE = 20  # times a purse or a score is more than anybody will ever have
+MANY = ARMIES / A_CROWD
 BATTLE_COUNT = len(BATTLES)
+BATTLE_NAMES = [ACTION_IDS[battle] for battle in BATTLES]
 GROUP_SIZES = LARGEST_GROUP + 1
+POSITIONS = range(1, ACTIONS + 1)  # of action cards
+TURNS = range(1, SEATS + 1)
+TURN_POSITIONS = range(1, TILES + 1)
+FAVOUR_NUMBERS = range(1, FAVOURS + 1)  # as printed
+OWN = [*range(SEATS), "peasants"]  # whose cubes
+PLAYED_WITH = ("draft", "impact", "imperial_court", "landsknechte", "military_leaders")
+RULING_NAMES = [ruling.name.lower() for ruling in Ruling]
+SEASON_NAMES = [season.name.lower() for season in Season]
 
-
-class Part(IntEnum):
-    """The parts of an observation, each declared by its size; its value is where it begins.
-
-    Seats are counted from the viewer's own, clockwise.
-    """
-
-    size: int
-
-    def __new__(cls, size: int) -> "Part":
-        """A part that begins where those declared before it end."""
-        begin = sum(part.size for part in cls)
-        part = int.__new__(cls, begin)
-        part._value_ = begin
-        part.size = size
-        return part
-
+# Seats are counted from the viewer's own, clockwise.
+OBSERVATION = Layout(
     # the table
-    OPTION = 5  # the draft, the tower model `impact`, Imperial Court, Landsknechte, Military Leaders: in play?
-    RULING = RULINGS  # for each open question: which reading
-    SEATED = SEATS  # for each seat: does anybody sit there
-    YEAR = YEARS  # for each year: is it the present one
-    SEASON = len(Season)  # for each season: is it the present one
-    POSITION = ACTIONS  # for each position: has its action been performed
-    ORDER = SEATS * SEATS  # for each seat and turn: is that its turn in the round
-    ACTING = SEATS  # for each seat: does it choose now
-    ASKED = DECISIONS  # for each decision: is it asked now
+    Part("option", "is it played so", option=PLAYED_WITH),
+    Part("ruling", "which reading", question=RULING_NAMES, most=max(map(len, READINGS.values())) - 1),
+    Part("seated", "does anybody sit there", seat=SEATS),
+    Part("year", "is it the present one", year=range(1, YEARS + 1)),
+    Part("season", "is it the present one", season=SEASON_NAMES),
+    Part("position", "has its action been performed", position=POSITIONS),
+    Part("order", "is that one's turn in the round", seat=SEATS, turn=TURNS),
+    Part("acting", "does this seat choose now", seat=SEATS),
+    Part("asked", "is this asked now", decision=DECISIONS),
     # the map
-    OWNED = SEATS * STATES  # for each seat and state: does the state belong to it
-    ARMIES = STATES
-    BUILT = STATES * BUILDINGS  # for each state and kind of building: is there one
-    MARKERS = STATES
+    Part("owned", "does the state belong to one", seat=SEATS, state=STATE_NAMES),
+    Part("armies", "armies there, by ten", state=STATE_NAMES, most=MANY),
+    Part("built", "is there one of this kind", state=STATE_NAMES, building=BUILDING_IDS),
+    Part("markers", "revolt markers", state=STATE_NAMES, most=REVOLT_MARKERS),
     # what players have, and what is common
-    THALERS = SEATS
-    GRAIN = SEATS
-    SCORE = SEATS
-    RESERVE = SEATS
-    LODGED = COLOURS  # for each seat, and for peasants: cubes in the tower
-    TRAY = COLOURS
-    PEASANT_SUPPLY = 1
-    BUILDING_SUPPLY = BUILDINGS
+    Part("thalers", "thalers, by twenty", seat=SEATS, most=FAR_MORE),
+    Part("grain", "grain, by twenty", seat=SEATS, least=-YEARS * int(GRAIN_LOSS.max()) / A_PURSE, most=FAR_MORE),
+    Part("score", "points, by fifty", seat=SEATS, most=FAR_MORE),
+    Part("reserve", "armies in reserve, as a part of all", seat=SEATS),
+    Part("lodged", "cubes in the tower, by ten", whose=OWN, most=MANY),
+    Part("tray", "cubes in its tray, by ten", whose=OWN, most=MANY),
+    Part("peasant_supply", "peasants in supply, as a part of all"),
+    Part("building_supply", "buildings left, as a part of all", building=BUILDING_IDS),
     # the round
-    ACTION = ACTIONS * ACTIONS  # for each position and action: does its card lie there face up
-    TILE = TILES * TILES  # for each turn position and tile: does it lie there
-    CHOSEN = SEATS * TILES  # for each seat and turn position: has it chosen that one
-    RANK = SEATS * SEATS  # for each seat and rank: is that the rank of its bid, while tiles are chosen
-    EVENT = EVENTS  # for each event: is it in force
-    OPEN_EVENT = EVENTS  # for each event: does it lie beside the board
-    UNSEEN_EVENT = EVENTS  # for each event: is it in the deck
+    Part("action", "does its card lie there face up", position=POSITIONS, action=ACTION_IDS),
+    Part("tile", "does the bonus tile lie there", turn=TURN_POSITIONS, tile=TILE_IDS),
+    Part("chosen", "has one chosen this turn position", seat=SEATS, turn=TURN_POSITIONS),
+    Part("rank", "is that the rank of one's bid, while tiles are chosen", seat=SEATS, rank=TURNS),
+    Part("event", "is it in force", event=EVENT_IDS),
+    Part("open_event", "does it lie beside the board", event=EVENT_IDS),
+    Part("unseen_event", "is it in the deck", event=EVENT_IDS),
     # plans
-    READY = SEATS  # for each seat: is its plan ready
-    LAID = SPACES * CARDS  # for each space and card: has the viewer laid it there
-    COVERED = SEATS * SPACES  # for each seat and space: does a card lie there face down
-    ACTED = STATES  # for each state: was its card turned up or won, so that it acts no more
+    Part("ready", "is one's plan ready", seat=SEATS),
+    Part("laid", "has the viewer laid it there", space=SPACE_IDS, card=CARD_IDS),
+    Part("covered", "does a card lie there face down", seat=SEATS, space=SPACE_IDS),
+    Part("acted", "was its card turned up or won, so that it acts no more", state=STATE_NAMES),
     # fights
-    ORIGIN = STATES  # for each state: does the army march from there
-    TARGET = STATES  # for each state: does it march there
-    MARCHING = 1
-    EXTRA = 2  # the attacker's, the defender's tile: is it used
-    DRAWN = STATES  # for each state: is it to revolt this winter
+    Part("origin", "does the army march from there", state=STATE_NAMES),
+    Part("target", "does it march there", state=STATE_NAMES),
+    Part("marching", "armies that march, by ten", most=MANY),
+    Part("extra", "is the tile for one more army used", side=("attacker", "defender")),
+    Part("drawn", "is it to revolt this winter", state=STATE_NAMES),
     # the draft
-    OPEN_CARD = OPEN_CARDS * STATES  # for each place and state: does its card lie open there
-    UNSEEN_CARD = STATES  # for each state: may its card be drawn from the pile
-    UNDER = STATES  # for each state: lies its card under the pile
-    FAMILIAR = SEATS  # for each seat: are the open cards those from which it last chose
-    GROUP = SEATS * GROUP_SIZES  # for each seat and size: start groups left
-    CLAIMED = STATES  # for each state: is it being claimed
+    Part("open_card", "does its card lie open there", place=OPEN_CARDS, state=STATE_NAMES),
+    Part("unseen_card", "may its card be drawn from the pile", state=STATE_NAMES),
+    Part("under", "does its card lie under the pile", state=STATE_NAMES),
+    Part("familiar", "are the open cards those from which one last chose", seat=SEATS),
+    Part("group", "start groups left", seat=SEATS, armies=GROUP_SIZES, most=int(START_GROUPS.max())),
+    Part("claimed", "is it being claimed", state=STATE_NAMES),
     # Imperial Court
-    OFFICIALS = SEATS
-    RECEPTION = SEATS
-    AUDIENCE = SEATS
-    FAVOUR = FAVOUR_SPACES * FAVOURS  # for each space and favour: does it lie there
-    UNSEEN_FAVOUR = FAVOURS  # for each favour: is it in the deck
-    PEACEKEEPER = SEATS  # for each seat: does it keep favour 4
-    PROTECTED = SEATS * BATTLE_COUNT  # for each seat and battle: is it protected
-    FREE_BUILDING = BUILDINGS  # for each kind: is one to be built for nothing
+    Part("officials", "officials in supply, as a part of all", seat=SEATS),
+    Part("reception", "officials in the reception room, as a part of all", seat=SEATS),
+    Part("audience", "officials in the audience hall, as a part of all", seat=SEATS),
+    Part("favour", "does it lie there", cost=FAVOUR_COST.tolist(), favour=FAVOUR_NUMBERS),
+    Part("unseen_favour", "is it in the deck", favour=FAVOUR_NUMBERS),
+    Part("peacekeeper", "does one keep favour 4", seat=SEATS),
+    Part("protected", "is one protected from this battle", seat=SEATS, battle=BATTLE_NAMES),
+    Part("free_building", "is one to be built for nothing", building=BUILDING_IDS),
     # Landsknechte and Military Leaders
-    BANNER = SEATS * BANNERS  # for each seat and card: does it lie on top
-    LEADER = SEATS * STATES  # for each seat and state: does the leader stand there
-    STATUE = SEATS * STATES  # for each seat and state: its statues there
-    STATUE_SUPPLY = SEATS
-    TROPHY = SEATS * SEATS  # for each seat and each colour: trophies
-    LEFT = STATES  # for each state: has the leader just left it
+    Part("banner", "does this card lie on top", seat=SEATS, card=BANNERS),
+    Part("leader", "does one's leader stand there", seat=SEATS, state=STATE_NAMES),
+    Part("statue", "one's statues there", seat=SEATS, state=STATE_NAMES, most=STATUES),
+    Part("statue_supply", "statues in supply, as a part of all", seat=SEATS),
+    Part("trophy", "trophies that were that seat's statues", seat=SEATS, whose=SEATS, most=STATUES),
+    Part("left", "has the leader just left it", state=STATE_NAMES),
+)
+FEATURES = OBSERVATION.size
 
 
-FEATURES = sum(part.size for part in Part)
+class At(IntEnum):
+    """Where each part of an observation begins."""
+
+    # fmt: off
+    (
+        OPTION, RULING, SEATED, YEAR, SEASON, POSITION, ORDER, ACTING, ASKED, OWNED, ARMIES, BUILT, MARKERS, THALERS,
+        GRAIN, SCORE, RESERVE, LODGED, TRAY, PEASANT_SUPPLY, BUILDING_SUPPLY, ACTION, TILE, CHOSEN, RANK, EVENT,
+        OPEN_EVENT, UNSEEN_EVENT, READY, LAID, COVERED, ACTED, ORIGIN, TARGET, MARCHING, EXTRA, DRAWN, OPEN_CARD,
+        UNSEEN_CARD, UNDER, FAMILIAR, GROUP, CLAIMED, OFFICIALS, RECEPTION, AUDIENCE, FAVOUR, UNSEEN_FAVOUR,
+        PEACEKEEPER, PROTECTED, FREE_BUILDING, BANNER, LEADER, STATUE, STATUE_SUPPLY, TROPHY, LEFT,
+    ) = OBSERVATION.begins
+    # fmt: on
 
 
 @rule
@@ -241,7 +263,7 @@ def observe(s, viewer, out):
         observe_board(s, player, seat, out)
     for space in range(SPACES):
         if s.plan[viewer, space] != OPEN:
-            out[Part.LAID + space * CARDS + s.plan[viewer, space]] = 1
+            out[At.LAID + space * CARDS + s.plan[viewer, space]] = 1
     observe_modules(s, viewer, out)
     if not over(s):
         observe_question(s, viewer, out)
@@ -256,31 +278,31 @@ def seat_of(s, player, viewer):
 @rule
 def observe_options(s, out):
     """What was decided before the game."""
-    out[Part.OPTION] = s.draft
-    out[Part.OPTION + 1] = s.impact
-    out[Part.OPTION + 2] = s.court
-    out[Part.OPTION + 3] = s.landsknechte
-    out[Part.OPTION + 4] = s.leaders
+    out[At.OPTION] = s.draft
+    out[At.OPTION + 1] = s.impact
+    out[At.OPTION + 2] = s.court
+    out[At.OPTION + 3] = s.landsknechte
+    out[At.OPTION + 4] = s.leaders
     for ruling in range(RULINGS):
-        out[Part.RULING + ruling] = s.ruling[ruling]
+        out[At.RULING + ruling] = s.ruling[ruling]
 
 
 @rule
 def observe_round(s, out):
     """The year, the season and the cards of the round."""
-    out[Part.YEAR + s.year] = 1
-    out[Part.SEASON + s.season] = 1
+    out[At.YEAR + s.year] = 1
+    out[At.SEASON + s.season] = 1
     for position in range(ACTIONS):
-        out[Part.POSITION + position] = position < s.position
+        out[At.POSITION + position] = position < s.position
         if s.action_at[position] != NONE:
-            out[Part.ACTION + position * ACTIONS + s.action_at[position]] = 1
+            out[At.ACTION + position * ACTIONS + s.action_at[position]] = 1
     for position in range(TILES):
         if s.tile_at[position] != NONE:
-            out[Part.TILE + position * TILES + s.tile_at[position]] = 1
-    light(out, Part.OPEN_EVENT + 0, s.open_events)
-    light(out, Part.UNSEEN_EVENT + 0, s.event_deck)
+            out[At.TILE + position * TILES + s.tile_at[position]] = 1
+    light(out, At.OPEN_EVENT + 0, s.open_events)
+    light(out, At.UNSEEN_EVENT + 0, s.event_deck)
     if s.event != NONE:
-        out[Part.EVENT + s.event] = 1
+        out[At.EVENT + s.event] = 1
 
 
 @rule
@@ -298,50 +320,50 @@ def observe_stock(s, viewer, out):
     """What is common: the tower with its tray, peasants and buildings."""
     for colour in range(COLOURS):
         seat = seat_of(s, colour, viewer) if colour < s.players else colour
-        out[Part.LODGED + seat] = s.lodged[colour] / A_CROWD
-        out[Part.TRAY + seat] = s.tray[colour] / A_CROWD
-    out[Part.PEASANT_SUPPLY] = s.peasant_supply / PEASANT_CUBES
+        out[At.LODGED + seat] = s.lodged[colour] / A_CROWD
+        out[At.TRAY + seat] = s.tray[colour] / A_CROWD
+    out[At.PEASANT_SUPPLY] = s.peasant_supply / PEASANT_CUBES
     for kind in range(BUILDINGS):
-        out[Part.BUILDING_SUPPLY + kind] = s.building_supply[kind] / BUILDING_STOCK[kind]
+        out[At.BUILDING_SUPPLY + kind] = s.building_supply[kind] / BUILDING_STOCK[kind]
 
 
 @rule
 def observe_state(s, state, seat, out):
     """Whose a state is, and what is in it."""
-    out[Part.OWNED + seat * STATES + state] = 1
-    out[Part.ARMIES + state] = s.armies[state] / A_CROWD
-    out[Part.MARKERS + state] = s.markers[state]
-    light(out, Part.BUILT + state * BUILDINGS, np.int64(s.buildings[state]))
+    out[At.OWNED + seat * STATES + state] = 1
+    out[At.ARMIES + state] = s.armies[state] / A_CROWD
+    out[At.MARKERS + state] = s.markers[state]
+    light(out, At.BUILT + state * BUILDINGS, np.int64(s.buildings[state]))
 
 
 @rule
 def observe_player(s, player, seat, out):
     """What a player has, and where he is in turn order."""
-    out[Part.SEATED + seat] = 1
-    out[Part.THALERS + seat] = s.thalers[player] / A_PURSE
-    out[Part.GRAIN + seat] = s.grain[player] / A_PURSE
-    out[Part.SCORE + seat] = s.score[player] / A_SCORE
-    out[Part.RESERVE + seat] = s.reserve[player] / ARMIES
+    out[At.SEATED + seat] = 1
+    out[At.THALERS + seat] = s.thalers[player] / A_PURSE
+    out[At.GRAIN + seat] = s.grain[player] / A_PURSE
+    out[At.SCORE + seat] = s.score[player] / A_SCORE
+    out[At.RESERVE + seat] = s.reserve[player] / ARMIES
     if s.place[player] != NONE:
-        out[Part.CHOSEN + seat * TILES + s.place[player]] = 1
+        out[At.CHOSEN + seat * TILES + s.place[player]] = 1
     for turn in range(s.players):
         if s.order[turn] == player:
-            out[Part.ORDER + seat * SEATS + turn] = 1
+            out[At.ORDER + seat * SEATS + turn] = 1
 
 
 @rule
 def observe_board(s, player, seat, out):
     """What everybody knows of a player's plan: that it is ready and, once all are, which cards lie where."""
-    out[Part.READY + seat] = s.ready[player]
+    out[At.READY + seat] = s.ready[player]
     if not s.ready[player] or top(s, STEP) == Step.PLAN:
         return
     for space in range(SPACES):
         card = s.plan[player, space]
         if is_face_down(s, player, space):
-            out[Part.COVERED + seat * SPACES + space] = 1
+            out[At.COVERED + seat * SPACES + space] = 1
         elif card < STATES:
-            out[Part.ACTED + card] = 1
-    light(out, Part.ACTED + 0, s.gained[player])
+            out[At.ACTED + card] = 1
+    light(out, At.ACTED + 0, s.gained[player])
 
 
 @rule
@@ -354,7 +376,7 @@ def observe_modules(s, viewer, out):
     for player in range(s.players):
         seat = seat_of(s, player, viewer)
         if s.landsknechte:
-            out[Part.BANNER + seat * BANNERS + s.banner[player]] = 1
+            out[At.BANNER + seat * BANNERS + s.banner[player]] = 1
         if s.leaders:
             observe_leader(s, player, seat, viewer, out)
 
@@ -362,70 +384,70 @@ def observe_modules(s, viewer, out):
 @rule
 def observe_draft(s, viewer, out):
     """The cards to be claimed, and the groups to be placed."""
-    light(out, Part.UNSEEN_CARD + 0, s.pile)
+    light(out, At.UNSEEN_CARD + 0, s.pile)
     for place in range(OPEN_CARDS):
         if s.open_cards[place] != NONE:
-            out[Part.OPEN_CARD + place * STATES + s.open_cards[place]] = 1
+            out[At.OPEN_CARD + place * STATES + s.open_cards[place]] = 1
     for place in range(s.under_size):
-        out[Part.UNDER + s.under[place]] = 1
+        out[At.UNDER + s.under[place]] = 1
     if s.claimed != NONE:
-        out[Part.CLAIMED + s.claimed] = 1
+        out[At.CLAIMED + s.claimed] = 1
     for player in range(s.players):
         seat = seat_of(s, player, viewer)
-        out[Part.FAMILIAR + seat] = seen_before(s, player)
+        out[At.FAMILIAR + seat] = seen_before(s, player)
         for armies in range(GROUP_SIZES):
-            out[Part.GROUP + seat * GROUP_SIZES + armies] = s.groups[player, armies]
+            out[At.GROUP + seat * GROUP_SIZES + armies] = s.groups[player, armies]
 
 
 @rule
 def observe_court(s, viewer, out):
     """Officials and favours."""
-    light(out, Part.UNSEEN_FAVOUR + 0, s.favour_deck)
+    light(out, At.UNSEEN_FAVOUR + 0, s.favour_deck)
     for space in range(FAVOUR_SPACES):
         if s.favour_at[space] != NONE:
-            out[Part.FAVOUR + space * FAVOURS + s.favour_at[space]] = 1
+            out[At.FAVOUR + space * FAVOURS + s.favour_at[space]] = 1
     for player in range(s.players):
         seat = seat_of(s, player, viewer)
-        out[Part.OFFICIALS + seat] = s.officials[player] / OFFICIALS
-        out[Part.RECEPTION + seat] = s.reception[player] / OFFICIALS
-        out[Part.AUDIENCE + seat] = s.audience[player] / OFFICIALS
-        out[Part.PEACEKEEPER + seat] = s.peacekeeper == player
-        light(out, Part.PROTECTED + seat * BATTLE_COUNT, np.int64(s.protected[player]))
+        out[At.OFFICIALS + seat] = s.officials[player] / OFFICIALS
+        out[At.RECEPTION + seat] = s.reception[player] / OFFICIALS
+        out[At.AUDIENCE + seat] = s.audience[player] / OFFICIALS
+        out[At.PEACEKEEPER + seat] = s.peacekeeper == player
+        light(out, At.PROTECTED + seat * BATTLE_COUNT, np.int64(s.protected[player]))
 
 
 @rule
 def observe_leader(s, player, seat, viewer, out):
     """A player's leader, statues and trophies."""
     if s.leader[player] != NOWHERE:
-        out[Part.LEADER + seat * STATES + s.leader[player]] = 1
-    out[Part.STATUE_SUPPLY + seat] = s.statue_supply[player] / STATUES
+        out[At.LEADER + seat * STATES + s.leader[player]] = 1
+    out[At.STATUE_SUPPLY + seat] = s.statue_supply[player] / STATUES
     for state in range(STATES):
         if s.sculptor[state] == player:
-            out[Part.STATUE + seat * STATES + state] = s.statues[state]
+            out[At.STATUE + seat * STATES + state] = s.statues[state]
     for colour in range(s.players):
-        out[Part.TROPHY + seat * SEATS + seat_of(s, colour, viewer)] = s.trophies[player, colour]
+        out[At.TROPHY + seat * SEATS + seat_of(s, colour, viewer)] = s.trophies[player, colour]
 
 
 @rule
 def observe_question(s, viewer, out):
     """Who is asked what."""
     step = top(s, STEP)
-    out[Part.ASKED + step] = 1
+    out[At.ASKED + step - Step.REFRESH] = 1
     for player in range(s.players):
         asked = not s.ready[player] if step == Step.PLAN else player == top(s, PLAYER)
-        out[Part.ACTING + seat_of(s, player, viewer)] = asked
+        out[At.ACTING + seat_of(s, player, viewer)] = asked
     if step == Step.TILE:
         for rank in range(s.players):
-            out[Part.RANK + seat_of(s, np.int64(s.rank[rank]), viewer) * SEATS + rank] = 1
+            out[At.RANK + seat_of(s, np.int64(s.rank[rank]), viewer) * SEATS + rank] = 1
     elif step == Step.FREE_BUILDING:
-        out[Part.FREE_BUILDING + top(s, A)] = 1
+        out[At.FREE_BUILDING + top(s, A)] = 1
     elif step == Step.STATUE:
-        out[Part.LEFT + top(s, A)] = 1
+        out[At.LEFT + top(s, A)] = 1
     if s.origin != NONE:
-        out[Part.ORIGIN + s.origin] = 1
+        out[At.ORIGIN + s.origin] = 1
     if s.target != NONE:
-        out[Part.TARGET + s.target] = 1
-    out[Part.MARCHING] = s.marching / A_CROWD
-    out[Part.EXTRA] = s.attack_extra
-    out[Part.EXTRA + 1] = s.defence_extra
-    light(out, Part.DRAWN + 0, s.drawn)
+        out[At.TARGET + s.target] = 1
+    out[At.MARCHING] = s.marching / A_CROWD
+    out[At.EXTRA] = s.attack_extra
+    out[At.EXTRA + 1] = s.defence_extra
+    light(out, At.DRAWN + 0, s.drawn)

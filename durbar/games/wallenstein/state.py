@@ -8,19 +8,22 @@ from enum import IntEnum
 
 from durbar.engine.agenda import Agenda
 from durbar.engine.chance import Chance
+from durbar.engine.layout import Layout, Part
 from durbar.engine.record import Index, Int, Long, record
 from durbar.games.wallenstein.components import (
-    ACTIONS,
+    ACTION_IDS,
     ARMIES,
+    BONUS_IDS,
     BUILDINGS,
     CONVERSIONS,
+    FAVOUR_COST,
     FAVOUR_SPACES,
-    LANDSKNECHT_KINDS,
     LARGEST_GROUP,
     MONEY,
     OPEN_CARDS,
     RULINGS,
     SEATS,
+    STATE_NAMES,
     STATES,
     TILES,
 )
@@ -36,9 +39,11 @@ PEASANTS = SEATS  # the colour after those of the seats
 COLOURS = SEATS + 1
 
 # The spaces of a personal board: the action slots by action, the slots of the extra board, the bid (WA-9.1, WA-22.5).
-SEND = ACTIONS  # + place in CONVERSIONS
+SLOTS = len(ACTION_IDS)
+SEND = SLOTS  # + place in CONVERSIONS
 BID = SEND + len(CONVERSIONS)
 SPACES = BID + 1
+SPACE_IDS = (*ACTION_IDS, *(f"convert_{size}" for size in CONVERSIONS), "bid")
 
 
 class Card(IntEnum):
@@ -51,6 +56,7 @@ class Card(IntEnum):
 
 
 CARDS = Card.MONEY + len(MONEY)
+CARD_IDS = (*STATE_NAMES, "blank", "tower", "empty", *(f"money_{value}" for value in MONEY))
 OPEN = CARDS  # on a space: not decided yet; no card
 
 # --- The table ------------------------------------------------------------------------------------------------------
@@ -74,7 +80,7 @@ class State(Agenda, Chance):
     # the calendar
     year: Int  # 0 or 1
     season: Int  # 0 to 3, by Season
-    position: Int  # of the action being performed, from 0; ACTIONS once all are done
+    position: Int  # of the action being performed, from 0; SLOTS once all are done
     turn: (
         Int  # whose turn it is within that or another phase, as a place in `order` (in `rank` for tiles); -1: nobody's
     )
@@ -101,7 +107,7 @@ class State(Agenda, Chance):
     tray: Int[COLOURS]
 
     # the round: action cards, bonus tiles, events
-    action_at: Int[ACTIONS]  # the action on each position as far as it is face up, or NONE (WA-7)
+    action_at: Int[SLOTS]  # the action on each position as far as it is face up, or NONE (WA-7)
     tile_at: Int[TILES]  # the bonus tile on each turn position (WA-8.1)
     event_deck: Int  # events not seen yet, a bit for each
     open_events: Int  # face up beside the board, a bit for each
@@ -157,7 +163,7 @@ class State(Agenda, Chance):
     trophies: Int[SEATS, SEATS]  # [holder, colour]
 
 
-HUNGER = ACTIONS  # the cause of a revolt in winter; otherwise it is the action that collects
+HUNGER = SLOTS  # the cause of a revolt in winter; otherwise it is the action that collects
 
 
 class Season(IntEnum):
@@ -235,32 +241,38 @@ class Step(IntEnum):
     THROW = 69  # what lies in the tray goes through the tower (WA-5.2)
 
 
+# While planning, `choices` offers the cards for the first open space. Laying elsewhere, taking back, clearing, filling
+# and reconsidering are `revisions`: legal too, for people, and never needed.
+ACTIONS = Layout(
+    Part("lay", "lay this card on this space", space=SPACE_IDS, card=CARD_IDS),
+    Part("take_back", "the card goes back into the hand", space=SPACE_IDS),
+    Part("clear", "all cards go back into the hand"),
+    Part("fill", "no action on every space still open, as far as the rules allow"),
+    Part("commit", "the plan is ready"),  # D-08
+    Part("reconsider", "the plan is not ready yet, as long as somebody else is still planning"),
+    Part("yes", "do it"),
+    Part("no", "do not"),
+    Part("stay", "move nowhere, take no favour, leave the leader away"),
+    Part("claim", "claim this card", card=(*range(OPEN_CARDS), "pile")),
+    Part("group", "place a group of so many armies", armies=LARGEST_GROUP + 1),
+    Part("tile", "take this turn position and its tile", turn=range(1, TILES + 1)),
+    Part("bonus", "receive this from the Landsknechte", kind=BONUS_IDS),
+    Part("favour", "take the favour on the space of this cost", cost=FAVOUR_COST.tolist()),
+    Part("state", "that one", state=STATE_NAMES),
+    Part("armies", "so many armies", number=ARMIES + 1),
+)
+CHOICES = ACTIONS.size
+
+
 class Choice(IntEnum):
-    """Where each sort of choice begins: a choice's number depends on its meaning alone.
+    """Where each sort of choice begins: a choice's number depends on its meaning alone."""
 
-    While planning, `choices` offers the cards for the first open space. Laying elsewhere, taking back, clearing,
-    filling and reconsidering are `revisions`: legal too, for people, and never needed.
-    """
-
-    LAY = 0  # + space * CARDS + card
-    TAKE_BACK = LAY + SPACES * CARDS  # + space: the card goes back into the hand
-    CLEAR = TAKE_BACK + SPACES  # all cards back into the hand
-    FILL = CLEAR + 1  # no action on every space still open, as far as the rules allow
-    COMMIT = FILL + 1  # the plan is ready (D-08)
-    RECONSIDER = COMMIT + 1  # not yet, as long as somebody else is still planning
-    YES = RECONSIDER + 1
-    NO = YES + 1
-    STAY = NO + 1  # move nowhere, take no favour, leave the leader away
-    CLAIM = STAY + 1  # + 0 or 1: an open card; + OPEN_CARDS: the pile
-    GROUP = CLAIM + OPEN_CARDS + 1  # + size
-    TILE = GROUP + LARGEST_GROUP + 1  # + turn position, from 0
-    BONUS = TILE + TILES  # + kind of Landsknecht bonus
-    FAVOUR = BONUS + LANDSKNECHT_KINDS  # + favour space
-    STATE = FAVOUR + FAVOUR_SPACES  # + state: that one
-    ARMIES = STATE + STATES  # + number
-
-
-CHOICES = Choice.ARMIES + ARMIES + 1
+    # fmt: off
+    (
+        LAY, TAKE_BACK, CLEAR, FILL, COMMIT, RECONSIDER, YES, NO, STAY, CLAIM, GROUP, TILE, BONUS, FAVOUR, STATE,
+        ARMIES,
+    ) = ACTIONS.begins
+    # fmt: on
 
 
 class Event(IntEnum):

@@ -13,13 +13,28 @@ from durbar.engine import log as told
 from durbar.engine.agenda import STEP, Agenda, over, pop, push, push_with, top
 from durbar.engine.chance import Chance, below
 from durbar.engine.game import Game, Option
+from durbar.engine.layout import Layout, Part
 from durbar.engine.log import tell, whisper
 from durbar.engine.record import Int, record
 from durbar.engine.rule import rule
 
 CARDS, SEATS = 6, 3
-KEEP, SWAP, MARK, RECONSIDER = range(4)
 UNDECIDED = -1
+ACTIONS = Layout(
+    Part("keep", "keep the card"),
+    Part("swap", "draw another card"),
+    Part("mark", "make a mark"),
+    Part("reconsider", "take one's decision back"),
+)
+KEEP, SWAP, MARK, RECONSIDER = ACTIONS.begins
+OBSERVATION = Layout(
+    Part("hand", "is it one's card", card=CARDS),
+    Part("stakes", "what the game is worth", most=2),
+    Part("over", "has the game ended"),
+    Part("decided", "has one decided", seat=SEATS),
+    Part("shown", "one's card at the end, counted from 1", seat=SEATS, most=CARDS),
+)
+HAND, STAKES, OVER, DECIDED, SHOWN = OBSERVATION.begins
 
 
 class Step(IntEnum):
@@ -171,14 +186,14 @@ def hide(s, viewer, desk):
 
 @rule
 def observe(s, viewer, out):
-    out[s.hand[viewer]] = 1
-    out[CARDS] = s.stakes
-    out[CARDS + 1] = over(s)
+    out[HAND + s.hand[viewer]] = 1
+    out[STAKES] = s.stakes
+    out[OVER] = over(s)
     for seat in range(s.players):
         player = (viewer + seat) % s.players
-        out[CARDS + 2 + seat] = s.decided[player] != UNDECIDED
+        out[DECIDED + seat] = s.decided[player] != UNDECIDED
         if over(s):
-            out[CARDS + 2 + SEATS + seat] = 1 + s.hand[player]
+            out[SHOWN + seat] = 1 + s.hand[player]
 
 
 RULES = dict.fromkeys(Event, "S-1")
@@ -226,8 +241,8 @@ def secret(**changed: object) -> Game:
         rules=rooms,
         sight=rooms,
         words=rooms,
-        choice_count=4,
-        feature_count=CARDS + 2 + 2 * SEATS,
+        choice_count=ACTIONS.size,
+        feature_count=OBSERVATION.size,
         options=(Option("stakes", ("single", "double")), Option("minds", ("made up", "open"), ruling=True)),
         secrets=True,
     )
