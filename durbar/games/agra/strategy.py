@@ -1,6 +1,6 @@
 """Advice for bots: deliver, build and fulfil orders; act where it brings most; do not shuffle goods for nothing.
 
-The numbers in here were found by letting bots play each other: see docs/bots.md.
+The numbers in here are estimates; of the knobs, the horizon was found by letting bots play each other.
 """
 
 import numpy as np

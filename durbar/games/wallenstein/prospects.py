@@ -1,6 +1,6 @@
 """What bots expect of things, in tenths of a point: of a card on a space, of a building, of an attack, of being hungry.
 
-Rough sums that are quick to do. The numbers were found by letting bots play each other: see docs/bots.md.
+Rough sums that are quick to do, with numbers that are estimates.
 """
 
 from durbar.engine.rule import rule
