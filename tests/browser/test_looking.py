@@ -2,7 +2,7 @@
 
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -13,6 +13,8 @@ from tests.browser.conftest import Visits
 from tests.browser.hands import CHOICES, answered, asked, choose, my_turn, open_table
 from tests.web.serving import Served
 
+WIDTHS = (1440, 1100, 390)
+THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 PHONE: dict[str, Any] = {
     "reduced_motion": "reduce",
     "viewport": {"width": 390, "height": 844},
@@ -28,6 +30,15 @@ def accessible(page: Page) -> None:
     found = Axe().run(page)
     assert found.violations_count == 0, found.generate_report()
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth + 1")
+
+
+def accessible_everywhere(page: Page, turn: int) -> None:
+    """So it is at every width, by day or by night in turn."""
+    for place, width in enumerate(WIDTHS):
+        page.emulate_media(color_scheme=THEMES[(turn + place) % 2], reduced_motion="reduce")
+        page.set_viewport_size({"width": width, "height": 900})
+        accessible(page)
+    page.goto("about:blank")  # nobody draws for it any more
 
 
 def test_french_is_chosen_by_the_browser_and_can_be_switched(served: Served, visit: Visits) -> None:

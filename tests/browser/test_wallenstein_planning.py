@@ -361,8 +361,7 @@ def test_on_a_phone_a_cell_is_shown_first_and_the_dock_attacks(served: Served, v
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("width", [390, 1100, 1440])
+@pytest.mark.parametrize(("width", "theme"), [(390, "light"), (1100, "light"), (1440, "dark")])
 def test_planning_is_accessible_in_every_state(served: Served, visit: Visits, theme: str, width: int) -> None:
     calm: dict[str, Any] = {"color_scheme": theme, "reduced_motion": "reduce"}
     council = Council(served, imperial_court="yes")
