@@ -37,6 +37,7 @@ def accessible_everywhere(page: Page, turn: int) -> None:
     for place, width in enumerate(WIDTHS):
         page.emulate_media(color_scheme=THEMES[(turn + place) % 2], reduced_motion="reduce")
         page.set_viewport_size({"width": width, "height": 900})
+        page.reload()
         accessible(page)
     page.goto("about:blank")  # nobody draws for it any more
 
