@@ -173,7 +173,7 @@ def catanatron(_: str) -> Steps:
 class Contestant(NamedTuple):
     """A library, one of its games, and how to run it."""
 
-    library: str
+    maker: str
     game: str
     function: Callable[..., Steps]
     arguments: tuple[str, ...]
@@ -241,7 +241,7 @@ def ready(contestant: Contestant, python: Path) -> Iterator[Callable[[float], fl
         for process in processes:
             said = next((line for line in process.stdout or () if line.startswith(MARK)), None)
             if said is None:
-                raise RuntimeError(f"{contestant.library} cannot play {contestant.game}; try: {' '.join(command)}")
+                raise RuntimeError(f"{contestant.maker} cannot play {contestant.game}; try: {' '.join(command)}")
             yield float(said.removeprefix(MARK))
 
     def measure(seconds: float) -> float:
@@ -283,12 +283,12 @@ def measured(seconds: float, rounds: int, say: Callable[[str], None]) -> dict[st
     with ExitStack() as stack:
         measures = []
         for contestant in contestants():
-            say(f"starting {contestant.library}: {contestant.game}")
+            say(f"starting {contestant.maker}: {contestant.game}")
             measures.append((contestant, stack.enter_context(ready(contestant, python))))
         for turn in range(rounds):
             for contestant, measure in measures:
-                say(f"round {turn + 1} of {rounds}, {contestant.library}: {contestant.game}")
-                key = contestant.library, contestant.game
+                say(f"round {turn + 1} of {rounds}, {contestant.maker}: {contestant.game}")
+                key = contestant.maker, contestant.game
                 best[key] = max(best.get(key, 0.0), measure(seconds))
     rows = [{"library": library, "game": game, "steps_per_second": rate} for (library, game), rate in best.items()]
     return {"cores": CORES, "packages": PACKAGES, "rows": rows}
