@@ -2,7 +2,6 @@
 
 import re
 from functools import cache
-from itertools import combinations
 
 import msgspec
 import pytest
@@ -12,6 +11,7 @@ from durbar.engine.seen import seen
 from durbar.games.taj_mahal import atlas, board, rules
 from durbar.games.taj_mahal.components import PROVINCE_OF, PROVINCES, VISITS
 from durbar.games.taj_mahal.state import Choice, Step
+from tests.geometry import lies_in
 from tests.pages import drawn
 from tests.play import positions_at_random
 from tests.taj_mahal.table import CARD_NAMES, CITY_IDS, EVERY_NUMBER, GAME, PROVINCE_IDS, lay, seat
@@ -53,16 +53,6 @@ def prize(facts, symbol):
 # --- The map --------------------------------------------------------------------------------------------------------
 
 
-def lies_in(point, outline):
-    """Whether a point lies within a closed outline: a ray from it crosses the outline an odd number of times."""
-    x, y = point
-    inside = False
-    for (x1, y1), (x2, y2) in zip(outline, outline[1:] + outline[:1], strict=True):
-        if (y1 > y) != (y2 > y) and x < x1 + (y - y1) / (y2 - y1) * (x2 - x1):
-            inside = not inside
-    return inside
-
-
 def test_every_city_lies_in_its_own_province_and_in_no_other():
     outlines = atlas.outlines()
     for here, point in enumerate(atlas.CITIES):
@@ -81,16 +71,6 @@ def test_the_map_is_plain_data_and_drawn_once():
     ground = board.ground(GAME.setup(3))
     assert msgspec.json.encode(ground)
     assert board.ground(GAME.setup(5)) is ground
-
-
-def test_the_scale_goes_round_and_seals_on_one_step_stand_apart():
-    assert atlas.spot(7) == atlas.spot(7 + atlas.STEPS)
-    for points in range(atlas.STEPS):
-        for players in GAME.players:
-            seals = [atlas.beside(points, index, players) for index in range(players)]
-            apart = min(abs(x - u) + abs(y - v) for (x, y), (u, v) in combinations(seals, 2))
-            assert apart > atlas.SEAL / 2
-            assert all(0 <= x <= atlas.SIZE and 0 <= y <= atlas.SIZE for x, y in seals)
 
 
 # --- Facts ----------------------------------------------------------------------------------------------------------

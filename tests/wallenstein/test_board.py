@@ -15,6 +15,7 @@ from durbar.games.wallenstein import atlas, board
 from durbar.games.wallenstein.account import account
 from durbar.games.wallenstein.components import ACTIONS, NEIGHBOURS, REGION, STATE_IDS, STATES
 from durbar.games.wallenstein.state import PEASANTS, SPACES, Card, Choice, Event, Step
+from tests.geometry import lies_in
 from tests.pages import drawn
 from tests.play import positions_at_random, with_options
 from tests.wallenstein.table import EVERY_NUMBER, GAME, SPACE_IDS, acting, begun, lay, number_of, seat
@@ -68,16 +69,6 @@ def state(facts, id):
 # --- The map --------------------------------------------------------------------------------------------------------
 
 
-def lies_in(point, outline):
-    """Whether a point lies within a closed outline: a ray from it crosses the outline an odd number of times."""
-    x, y = point
-    inside = False
-    for (x1, y1), (x2, y2) in zip(outline, outline[1:] + outline[:1], strict=True):
-        if (y1 > y) != (y2 > y) and x < x1 + (y - y1) / (y2 - y1) * (x2 - x1):
-            inside = not inside
-    return inside
-
-
 def test_the_pieces_of_a_state_stand_in_it_and_in_no_other():
     outlines = atlas.outlines()
     for here, point in enumerate(atlas.SEATS):
@@ -101,16 +92,6 @@ def test_the_map_is_plain_data_and_drawn_once():
     ground = board.ground(GAME.setup(3))
     assert msgspec.json.encode(ground)
     assert board.ground(GAME.setup(5)) is ground
-
-
-def test_the_scale_goes_round_and_seals_on_one_step_stand_apart():
-    assert atlas.spot(7) == atlas.spot(7 + atlas.STEPS)
-    for points in range(atlas.STEPS):
-        for players in GAME.players:
-            seals = [atlas.beside(points, index, players) for index in range(players)]
-            apart = min(abs(x - u) + abs(y - v) for (x, y), (u, v) in combinations(seals, 2))
-            assert apart > atlas.SEAL / 2
-            assert all(0 <= x <= atlas.SIZE and 0 <= y <= atlas.SIZE for x, y in seals)
 
 
 # --- Nothing hidden -------------------------------------------------------------------------------------------------

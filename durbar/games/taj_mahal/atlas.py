@@ -11,12 +11,10 @@ from random import Random
 from typing import NamedTuple
 
 from durbar.games.taj_mahal.components import FACTS
+from durbar.web.scale import Scale
 
 SIZE = FACTS["board"]["width"]
-FRAME = 10  # from the edge of the drawing to the scale of points
-SCALE = 20  # how broad the scale is
-STEPS = 60  # of the scale, clockwise from the upper left; whoever has more goes round again
-SEAL = 32
+SCALE = Scale(SIZE, frame=10, breadth=20, steps=60, seal=32, row=1.5)
 
 Point = tuple[float, float]
 
@@ -195,44 +193,3 @@ def dunes() -> str:
         f"M{x + random.gauss(0, 0.5) * across:.0f} {y + random.gauss(0, 0.5) * down:.0f}h.1"
         for x, y, across, down in grains
     )
-
-
-# --- The scale of points --------------------------------------------------------------------------------------------
-
-_STEP = (SIZE - 2 * FRAME) / (STEPS // 4)
-_CORNERS = ((FRAME, FRAME), (SIZE - FRAME, FRAME), (SIZE - FRAME, SIZE - FRAME), (FRAME, SIZE - FRAME))
-_WAYS = ((1, 0), (0, 1), (-1, 0), (0, -1))
-
-
-def degrees() -> str:
-    """The dark fields of the scale, every other step."""
-    path = ""
-    for step in range(0, STEPS, 2):
-        side, k = divmod(step, STEPS // 4)
-        (x, y), (u, v) = _CORNERS[side], _WAYS[side]
-        along = f"{u * _STEP:.1f} {v * _STEP:.1f}"
-        path += f"M{x + u * k * _STEP:.1f} {y + v * k * _STEP:.1f}l{along} {-v * SCALE} {u * SCALE} "
-        path += f"{-u * _STEP:.1f} {-v * _STEP:.1f}z"
-    return path.replace(".0", "").replace(" -", "-")
-
-
-def numerals(every: int) -> list[dict[str, int]]:
-    """Where points are written on the scale."""
-    return [{"points": n, "x": round(x), "y": round(y)} for n in range(0, STEPS, every) for x, y in (spot(n),)]
-
-
-def spot(points: int) -> Point:
-    """The middle of a step of the scale; the first of a side is its corner."""
-    side, k = divmod(points % STEPS, STEPS // 4)
-    (x, y), (u, v) = _CORNERS[side], _WAYS[side]
-    along = (k + 0.5) * _STEP if k else SCALE / 2
-    return x + u * along - v * SCALE / 2, y + v * along + u * SCALE / 2
-
-
-def beside(points: int, index: int, count: int) -> Point:
-    """Where the seal of one of several players stands who share a step: in a row along the scale."""
-    side, k = divmod(points % STEPS, STEPS // 4)
-    (x, y), (u, v) = spot(points), _WAYS[side]
-    apart = min(SEAL * 0.8, _STEP * 1.5 / count)
-    along = (index if k == 0 else index - (count - 1) / 2) * apart
-    return round(x + u * along, 1), round(y + v * along, 1)

@@ -268,7 +268,7 @@ def _player(seen: Seen, s: State, seat: int, winners: Winners) -> Facts:
     known_to_all = [int(known(s, seat, kind)) for kind in range(KINDS)]
     return {
         "points": int(s.score[seat]),
-        "spot": atlas.beside(int(s.score[seat]), *_queue(s, seat)),
+        "spot": atlas.SCALE.place(s.score[: s.players].tolist(), seat),
         "first": seat == s.first,
         "visiting": bool(s.visiting[seat]),
         "row": s.row[seat, : s.row_size[seat]].tolist(),
@@ -283,13 +283,6 @@ def _player(seen: Seen, s: State, seat: int, winners: Winners) -> Facts:
         "unknown": int(s.unseen[seat]),
         "hand": _multiset(in_hand) + specials if seen.viewer == seat or seen.position.over else None,
     }
-
-
-def _queue(s: State, seat: int) -> tuple[int, int]:
-    """Which of how many a player is whose seals share a step of the scale."""
-    step = s.score[: s.players] % atlas.STEPS
-    same = [other for other in range(s.players) if step[other] == step[seat]]
-    return same.index(seat), len(same)
 
 
 # --- What withdrawing would bring -----------------------------------------------------------------------------------
@@ -439,8 +432,8 @@ def _ground() -> Facts:
         "cities": [_place(city) for city in range(CITIES)],
         "roads": [{"ends": [road.a, road.b], "path": road.path, "aside": road.aside} for road in atlas.roads()],
         "dunes": atlas.dunes(),
-        "degrees": atlas.degrees(),
-        "numerals": atlas.numerals(NUMERALS),
+        "degrees": atlas.SCALE.degrees(),
+        "numerals": atlas.SCALE.numerals(NUMERALS),
         "symbols": list(SYMBOL_NAMES),
         "figures": list(FIGURE_NAMES),
         "goods": list(RESOURCE_NAMES),

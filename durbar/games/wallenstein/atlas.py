@@ -11,12 +11,10 @@ from pathlib import Path
 from random import Random
 
 from durbar.games.wallenstein.components import POINTS_TRACK, REGION, STATE_IDS, STATE_NAMES
+from durbar.web.scale import Scale
 
 SIZE = 1000
-FRAME = 10  # from the edge of the drawing to the scale of points
-SCALE = 20  # how broad the scale is
-STEPS = POINTS_TRACK  # of the scale, clockwise from the upper left; whoever has more goes round again
-SEAL = 30
+SCALE = Scale(SIZE, frame=10, breadth=20, steps=POINTS_TRACK, seal=30, row=1.9)
 
 Point = tuple[float, float]
 Line = list[Point]
@@ -154,46 +152,3 @@ def rivers() -> str:
 def seas() -> list[str]:
     """The seas in the north; their coasts are the borders of the states there."""
     return [path([drawn(point) for point in sea]) for sea in _SEAS]
-
-
-# --- The scale of points --------------------------------------------------------------------------------------------
-
-_SIDE = STEPS // 4
-_STEP = (SIZE - 2 * FRAME) / _SIDE
-_CORNERS = ((FRAME, FRAME), (SIZE - FRAME, FRAME), (SIZE - FRAME, SIZE - FRAME), (FRAME, SIZE - FRAME))
-_WAYS = ((1, 0), (0, 1), (-1, 0), (0, -1))
-
-
-def degrees() -> str:
-    """The dark fields of the scale, every other step."""
-    fields = ""
-    for step in range(0, STEPS, 2):
-        side, k = divmod(step, _SIDE)
-        (x, y), (u, v) = _CORNERS[side], _WAYS[side]
-        fields += f"M{x + u * k * _STEP:g} {y + v * k * _STEP:g}l{u * _STEP:g} {v * _STEP:g} {-v * SCALE} {u * SCALE} "
-        fields += f"{-u * _STEP:g} {-v * _STEP:g}z"
-    return fields.replace(" -", "-")
-
-
-def numerals(every: int) -> list[dict[str, int]]:
-    """Where points are written on the scale."""
-    return [{"points": n, "x": round(x), "y": round(y)} for n in range(0, STEPS, every) for x, y in (spot(n),)]
-
-
-def spot(points: int) -> Point:
-    """The middle of a step of the scale; the first of a side is its corner."""
-    side, k = divmod(points % STEPS, _SIDE)
-    (x, y), (u, v) = _CORNERS[side], _WAYS[side]
-    along = (k + 0.5) * _STEP if k else SCALE / 2
-    return x + u * along - v * SCALE / 2, y + v * along + u * SCALE / 2
-
-
-def beside(points: int, index: int, count: int) -> Point:
-    """Where the seal of one of several players stands who share a step: in a row along the scale, within its side."""
-    side, k = divmod(points % STEPS, _SIDE)
-    (x, y), (u, v) = _CORNERS[side], _WAYS[side]
-    apart = min(SEAL * 0.8, _STEP * 1.9 / count)
-    half = (count - 1) / 2 * apart
-    middle = min(max((k + 0.5) * _STEP if k else 0, SCALE / 2 + half), _SIDE * _STEP - SCALE / 2 - half)
-    along = middle - half + index * apart
-    return round(x + u * along - v * SCALE / 2, 1), round(y + v * along + u * SCALE / 2, 1)

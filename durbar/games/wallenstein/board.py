@@ -204,7 +204,7 @@ def _player(s: State, seat: int, phase: Step | None, planning: bool) -> Facts:
     own = s.owner == seat
     return {
         "points": int(s.score[seat]),
-        "spot": atlas.beside(int(s.score[seat]), *_queue(s, seat)),
+        "spot": atlas.SCALE.place(s.score[: s.players].tolist(), seat),
         "thalers": int(s.thalers[seat]),
         "grain": int(s.grain[seat]),
         "reserve": int(s.reserve[seat]),
@@ -226,13 +226,6 @@ def _player(s: State, seat: int, phase: Step | None, planning: bool) -> Facts:
         "trophies": s.trophies[seat, : s.players].tolist(),
         "groups": [size for size, n in enumerate(s.groups[seat]) for _ in range(n)] if phase is Step.DRAFT else [],
     }
-
-
-def _queue(s: State, seat: int) -> tuple[int, int]:
-    """Which of how many a player is whose seals share a step of the scale."""
-    step = s.score[: s.players] % atlas.STEPS
-    same = [other for other in range(s.players) if step[other] == step[seat]]
-    return same.index(seat), len(same)
 
 
 def _space(s: State, seat: int, space: int) -> Facts:
@@ -464,8 +457,8 @@ def _ground() -> Facts:
         "rivers": atlas.rivers(),
         "seas": atlas.seas(),
         "peaks": atlas.PEAKS,
-        "degrees": atlas.degrees(),
-        "numerals": atlas.numerals(NUMERALS),
+        "degrees": atlas.SCALE.degrees(),
+        "numerals": atlas.SCALE.numerals(NUMERALS),
         "grain": GRAIN_TRACK,
         "seasons": [season.name.lower() for season in Season],
         "buildings": list(BUILDING_IDS),
