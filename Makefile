@@ -1,8 +1,15 @@
 # `make play` and `make test` set everything up by themselves; they need Python 3.11+ and nothing else.
 PYTHON ?= python3
 BIN := .venv/bin
+# Tests start hundreds of processes: where bytecode is not kept, each of them compiles everything anew.
+export PYTHONDONTWRITEBYTECODE :=
+# Tests run in the order of tests/conftest.py.
+PYTEST := $(BIN)/pytest -n 2 --dist loadgroup --no-loadscope-reorder
 
-.PHONY: play test check format bench figures arena layouts peers ppo lock clean
+# Nobody waits for longer than two seconds without a word.
+TELLING := $(PYTHON) tools/progress.py
+
+.PHONY: play test check nightly mutation format bench docs figures speed pictures reference layouts reliability arena peers ppo release lock clean
 
 play: .venv/play
 	@$(BIN)/durbar play
@@ -11,14 +18,28 @@ test: .venv/test
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(BIN)/pytest -n 2 --dist loadgroup
+	$(BIN)/lint-imports --no-logo
+	@$(MAKE) --no-print-directory docs
+	$(PYTEST)
 
 # Format, lint, types and the fast tests, in under a minute.
 check: .venv/test
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(BIN)/pytest -n 2 --dist loadgroup -m "not slow"
+	$(BIN)/lint-imports --no-logo
+	$(PYTEST) -m "not slow"
+
+# The long runs: every test with thousands of games where `make test` plays hundreds, and changed rules.
+nightly: .venv/test
+	DURBAR_NIGHTLY=1 $(PYTEST)
+	@$(MAKE) --no-print-directory mutation
+
+# Do tests notice it if something in the rules is changed? Drawn anew every day; all shares are in docs/mutation.json.
+mutation: .venv/test
+	for game in meridian taj_mahal wallenstein agra; do \
+		$(BIN)/python -m tests.mutation $$game --seed $$(date +%j) --table docs/mutation.json || exit; \
+	done
 
 format: .venv/test
 	$(BIN)/ruff format .
@@ -27,25 +48,49 @@ format: .venv/test
 bench: .venv/play
 	$(BIN)/durbar bench playouts --game meridian
 
-# Make the figures and the picture of the README anew.
-figures: .venv/test
-	$(BIN)/python -m docs.figures
+# The documentation site in site/, with no network; every link of it is checked. docs/pictures and all figures are kept.
+docs: .venv/test
+	$(BIN)/zensical build --strict --clean
+	$(BIN)/python -m tools.links
 
-# Make the figures of docs/bots.md anew: tournaments of about half an hour, which go on where they were stopped.
-arena: .venv/play
-	$(BIN)/python -m docs.arena
+# Every figure and picture of README.md and docs/, made anew: some hours on two cores. Or some of them:
+figures: speed pictures reference layouts reliability arena peers ppo
 
-# Make parts of docs/env.md anew: what numbers mean; how fast other libraries are, in about half an hour; what is learnt in
-# ten minutes, for which PyTorch is installed.
+# how fast everything is in every game, in about half an hour on a quiet machine;
+speed: .venv/test
+	$(BIN)/python -m tools.speed
+
+# what pages look like;
+pictures: .venv/test
+	$(BIN)/python -m tools.pictures
+
+# lists of commands and calls, and what the numbers of environments mean;
+reference: .venv/test
+	$(BIN)/python -m tools.reference
+	$(BIN)/python -m tools.layers
+
 layouts: .venv/test
-	$(BIN)/python -m docs.research layouts
+	$(BIN)/python -m tools.research layouts
 
+# servers killed, views compared, nonsense sent, in about a quarter of an hour;
+reliability: .venv/test
+	$(BIN)/python -m tests.reliability
+
+# tournaments of bots, which go on where they were stopped;
+arena: .venv/test
+	$(BIN)/python -m tools.arena
+
+# how fast other libraries are, in about half an hour; what is learnt in ten minutes, for which PyTorch is installed.
 peers: .venv/test
-	$(BIN)/python -m docs.research speed
+	$(BIN)/python -m tools.research speed
 
 ppo: .venv/test
 	$(BIN)/pip install --quiet torch
-	$(BIN)/python -m docs.research ppo
+	$(BIN)/python -m tools.research ppo
+
+# A release: make release VERSION=0.2.0
+release: test
+	$(BIN)/python -m tools.release $(VERSION)
 
 # Lock the versions again after a change of dependencies in pyproject.toml.
 lock: .venv/test
@@ -54,21 +99,26 @@ lock: .venv/test
 	    --no-annotate --quiet --output-file requirements.txt
 	$(BIN)/uv pip compile pyproject.toml --extra dev --universal --generate-hashes --no-header --no-emit-index-url \
 	    --no-annotate --quiet --output-file requirements-dev.txt
+	$(BIN)/uv pip compile --group npm --universal --generate-hashes --no-header --no-emit-index-url \
+	    --no-annotate --quiet --output-file requirements-npm.txt
 
 clean:
-	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis dist
+	rm -rf .venv .import_linter_cache .mypy_cache .ruff_cache .pytest_cache .hypothesis .cache dist site
 
 # The environment: everyone needs the locked runtime and Durbar itself, whoever tests also the tools.
 .venv/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Durbar needs Python 3.11 or newer; try: make PYTHON=python3.11 play")'
-	$(PYTHON) -m venv .venv
-	touch $@
+	@$(TELLING) "making an environment" $(PYTHON) -m venv .venv
+	@touch $@
 
-.venv/play: .venv/python requirements.txt pyproject.toml hatch_build.py package-lock.json
-	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements.txt
-	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
-	touch $@
+.venv/play: .venv/python requirements.txt requirements-npm.txt pyproject.toml hatch_build.py package-lock.json
+	@$(TELLING) "installing packages" $(BIN)/python tools/install.py requirements.txt
+	@command -v npm >/dev/null || \
+	    $(TELLING) "installing npm" $(BIN)/python tools/install.py requirements-npm.txt
+	@$(TELLING) "installing Durbar" $(BIN)/pip install --disable-pip-version-check --verbose \
+	    --no-deps --no-build-isolation --editable .
+	@touch $@
 
 .venv/test: .venv/play requirements-dev.txt
-	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements-dev.txt
-	touch $@
+	@$(TELLING) "installing tools" $(BIN)/python tools/install.py requirements-dev.txt
+	@touch $@

@@ -1,7 +1,10 @@
 """The command ``durbar``."""
 
+import json
 import locale
+from collections.abc import Sequence
 from importlib import import_module
+from importlib.metadata import version
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -11,21 +14,44 @@ from rich.markup import escape
 from rich.progress import Progress
 from rich.table import Table
 
+from durbar.admin import Database, admin, backup, restore
 from durbar.arena.commands import arena, stats
+from durbar.authoring import check, messages, new_game
 from durbar.bench import playouts as random_games
 from durbar.engine.errors import DurbarError
 from durbar.engine.game import load, names
 from durbar.engine.language import LANGUAGES, seat_name
 from durbar.engine.recorded import RecordedGame, read
-from durbar.terminal import AsJson, WhichGame, aside, console, show, warmed
+from durbar.factsheet import facts_table, write_facts
+from durbar.own import own_database
+from durbar.terminal import AsJson, HouseFacts, WhichGame, aside, console, show, warmed
 
-app = typer.Typer(
-    help="Modern board games to play, study and research.", no_args_is_help=True, pretty_exceptions_enable=False
-)
+app = typer.Typer(no_args_is_help=True, pretty_exceptions_enable=False)
 bench = typer.Typer(help="Measure how fast things are, on this machine.", invoke_without_command=True)
 app.add_typer(bench, name="bench")
 app.command()(arena)
 app.command()(stats)
+app.command()(backup)
+app.command()(restore)
+app.command()(new_game)
+app.command()(messages)
+app.command()(check)
+app.add_typer(admin, name="admin")
+
+
+def _tell_version(wanted: bool) -> None:
+    if wanted:
+        print(f"durbar {version('durbar')}")
+        raise typer.Exit
+
+
+@app.callback()
+def durbar(
+    told: Annotated[
+        bool, typer.Option("--version", help="Tell the version.", callback=_tell_version, is_eager=True)
+    ] = False,
+) -> None:
+    """Modern board games to play, study and research."""
 
 
 def _system_language() -> str:
@@ -37,16 +63,12 @@ GameName = Annotated[str, typer.Argument(help="Which game.")]
 Language = Annotated[str, typer.Option(help="en or fr.", default_factory=_system_language)]
 
 
-Database = Annotated[
-    str | None,
-    typer.Option(help="sqlite:///FILE or postgresql://..., if not the embedded one.", envvar="DURBAR_DATABASE"),
-]
 Workers = Annotated[int | None, typer.Option(help="Processes in which bots think; as many as there are spare cores.")]
 Think = Annotated[float, typer.Option(help="Seconds that a master thinks about one choice, on all cores.", min=0.01)]
 
 
 @app.command()
-def play(database: Database = None, workers: Workers = None, think: Think = 1.0) -> None:
+def play(database: Database = None, workers: Workers = None, think: Think = 1.0, facts: HouseFacts = None) -> None:
     """Play in the browser, on this machine."""
     _serve("127.0.0.1", None, database, workers, browse=True, think=think)
 
@@ -61,32 +83,68 @@ def serve(
     secure: Annotated[bool, typer.Option(help="Send cookies over https only; for a server behind a proxy.")] = False,
     pause: Annotated[float, typer.Option(help="Seconds that a bot takes at least, so that people can follow.")] = 0.6,
     rate: Annotated[int, typer.Option(help="Requests a second that one address may make.")] = 50,
+    connections: Annotated[int, typer.Option(help="Connections at once; whoever comes then is told so.")] = 4000,
+    allowed_host: Annotated[
+        list[str] | None, typer.Option(help="A name the server goes by (several: say it again); any, if none is said.")
+    ] = None,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(help="The address of a proxy, if it is not this machine (several: say it again)."),
+    ] = None,
     ahead: Annotated[bool, typer.Option(help="Compile the games before a bot needs them.")] = True,
+    facts: HouseFacts = None,
+    quotas: Annotated[
+        float,
+        typer.Option(help="How many times the usual number of tables, uploads and guests one may have.", min=0.01),
+    ] = 1.0,
 ) -> None:
     """Serve tables to others."""
+    from durbar.web.quotas import Quotas
+
     _serve(
-        host, port, database, workers, think=think, secure=secure, pause=pause, requests_per_second=rate, ahead=ahead
+        host,
+        port,
+        database,
+        workers,
+        connections=connections,
+        proxies=proxy or [],
+        think=think,
+        secure=secure,
+        pause=pause,
+        requests_per_second=rate,
+        allowed_hosts=tuple(allowed_host or ()),
+        ahead=ahead,
+        quotas=Quotas().times(quotas),
     )
 
 
 def _serve(
-    host: str, port: int | None, database: str | None, workers: int | None, browse: bool = False, **settings: Any
+    host: str,
+    port: int | None,
+    database: str | None,
+    workers: int | None,
+    browse: bool = False,
+    connections: int = 4000,
+    proxies: Sequence[str] = (),
+    **settings: Any,
 ) -> None:
     from durbar.web import serve as server  # the other commands start faster without it
     from durbar.web.app import Settings
+    from durbar.web.limits import Limits
 
     def tell(address: str) -> None:
         console.print(f"Durbar is at [bold]{address}[/bold] (Ctrl-C ends it)")
 
-    chosen = Settings(database or server.own_database(), workers or server.spare_cores(), **settings)
-    server.serve(chosen, host, port, tell, browse)
+    chosen = Settings(database or own_database(), workers or server.spare_cores(), **settings)
+    limits = Limits(connections=connections, proxies=(*Limits.proxies, *proxies))
+    server.serve(chosen, limits, host, port, tell, browse)
 
 
 RecordedFile = Annotated[Path, typer.Argument(help="A recorded game.", dir_okay=False)]
 
 
 @app.command()
-def replay(file: RecordedFile, *, language: Language) -> None:
+def replay(file: RecordedFile, facts: HouseFacts = None, *, language: Language) -> None:
     """Tell a recorded game move by move."""
     recorded = _recorded(file)
     for ply, position in enumerate(recorded.replay()):
@@ -102,18 +160,21 @@ def replay(file: RecordedFile, *, language: Language) -> None:
 @app.command()
 def verify(
     file: RecordedFile,
-    promise: Annotated[str | None, typer.Option(help="The fingerprint that you noted when the game began.")] = None,
+    promise: Annotated[str | None, typer.Option(help="The promise that you noted when the game began.")] = None,
+    facts: HouseFacts = None,
 ) -> None:
     """Check that a finished game was dealt as promised: its seed, every choice, and the points."""
     recorded = _recorded(file)
     promised = promise or recorded.promise
     if not promised:
-        raise DurbarError("this file tells no promise; give the fingerprint you noted with --promise")
-    if promised.lower() != recorded.seed_digest:
-        raise DurbarError(f"the seed is not the one that was promised: its fingerprint is {recorded.seed_digest}")
-    console.print(
-        f"Dealt as promised: the seed has the fingerprint, and all {len(recorded.choices)} choices follow the rules."
-    )
+        raise DurbarError("this file tells no promise; give the one you noted with --promise")
+    if promised.lower() != recorded.honest_promise:
+        raise DurbarError(f"the seed is not the one that was promised: its promise is {recorded.honest_promise}")
+    console.print(f"Dealt as promised, and all {len(recorded.choices)} choices follow the rules.")
+    if added := [word for word in recorded.words if word]:
+        console.print(f"Players added to the seed: {', '.join(map(escape, added))}.")
+    if not recorded.sealed:
+        console.print("This game is of a version whose promise gave the dice away to whoever computed them.")
 
 
 def _recorded(file: Path) -> RecordedGame:
@@ -124,22 +185,57 @@ def _recorded(file: Path) -> RecordedGame:
 
 
 @app.command()
-def rules(game: GameName, *, language: Language) -> None:
+def rules(game: GameName, facts: HouseFacts = None, *, language: Language) -> None:
     """Show a game's rulebook."""
     text = load(game).rulebook(language)
     console.print(Markdown(text))
+
+
+@app.command(name="facts")
+def printed_facts(
+    game: GameName,
+    export: Annotated[
+        Path | None, typer.Option(help="Write the facts into this new file, to be edited.", dir_okay=False)
+    ] = None,
+    facts: HouseFacts = None,
+    *,
+    language: Language,
+) -> None:
+    """Show how sure the printed facts of a game are, or write them into a file that an owner of the box can mend."""
+    loaded = load(game)
+    if export:
+        write_facts(loaded, export)
+        console.print(f"Edit {export}, then name it: durbar play --facts {export}", soft_wrap=True)
+    else:
+        console.print(facts_table(loaded, language))
 
 
 @app.command()
 def warm(
     games: Annotated[list[str] | None, typer.Argument(help="Which games; all if none is named.")] = None,
     env: Annotated[bool, typer.Option("--env", help="What environments for research need, too.")] = False,
+    facts: HouseFacts = None,
 ) -> None:
     """Compile the rules ahead, so that nobody waits for it later."""
     if env:
-        import_module("durbar.env.stride")  # its entries are compiled with all others then
+        import_module("durbar.env.vector_step")  # its entries are compiled with all others then
     for name in games or names():
         warmed(load(name, "compiled"))
+
+
+@app.command()
+def doctor(database: Database = None, as_json: AsJson = False) -> None:
+    """Tell what works on this machine, for reports of bugs. Ends with an error if something does not."""
+    from durbar.doctor import Health, examine, findings_table
+
+    with Progress(console=aside, transient=True) as progress:
+        progress.add_task("looking", total=None)
+        findings = list(examine(database or own_database()))
+    if as_json:
+        print(json.dumps([finding._asdict() for finding in findings]))
+    else:
+        console.print(findings_table(findings))
+    raise typer.Exit(any(finding.state is Health.WRONG for finding in findings))
 
 
 Seconds = Annotated[float, typer.Option(help="How long to measure each figure.")]
@@ -196,6 +292,35 @@ def server(
         task = progress.add_task("starting", total=None)
         figures = under_load(load(game).name, seconds, lambda what: progress.update(task, description=what))
     show(figures if as_json else {game: figures}, as_json)
+
+
+@bench.command()
+def watchers(
+    game: WhichGame = "meridian",
+    count: Annotated[int, typer.Option("--watchers", help="How many watch one table.", min=1)] = 2000,
+    as_json: AsJson = False,
+) -> None:
+    """Many who watch one table, and many tables that nobody watches: processor, memory, coming back."""
+    from durbar.bench.watchers import watchers as watching
+
+    with Progress(console=aside, transient=True) as progress:
+        task = progress.add_task("starting", total=None)
+        figures = watching(load(game).name, count, lambda what: progress.update(task, description=what))
+    show(figures if as_json else {game: figures}, as_json)
+
+
+@bench.command()
+def idle(
+    games: Annotated[list[str] | None, typer.Argument(help="Which games; all if none is named.")] = None,
+    seconds: Seconds = 10.0,
+    as_json: AsJson = False,
+) -> None:
+    """A table in Chromium while nothing happens: how much of a core its page uses, and the whole browser."""
+    from durbar.bench.idle import idle as at_rest
+
+    with Progress(console=aside, transient=True) as progress:
+        task = progress.add_task("starting", total=None)
+        show(at_rest(games or list(names()), seconds, lambda what: progress.update(task, description=what)), as_json)
 
 
 def _playouts(name: str, seconds: float) -> random_games.Figures:

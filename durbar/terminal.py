@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -10,10 +11,30 @@ from rich.progress import Progress
 from rich.table import Table
 
 from durbar.bots.registry import bots
-from durbar.engine.game import Game, load
+from durbar.engine.facts import VARIABLE
+from durbar.engine.game import Game, load, use_facts
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 WhichGame = Annotated[str, typer.Option("--game", help="Which game.")]
+
+
+def _use(files: list[Path] | None) -> list[Path] | None:
+    if files:
+        use_facts(*files)
+    return files
+
+
+# Checked and in force before a command begins, which therefore need not look at it.
+HouseFacts = Annotated[
+    list[Path] | None,
+    typer.Option(
+        "--facts",
+        help="A file with facts of your box: see durbar facts.",
+        envvar=VARIABLE,
+        callback=_use,
+        metavar="FILE",
+    ),
+]
 
 console = Console()
 aside = Console(stderr=True)  # progress, so that results can be piped on

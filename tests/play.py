@@ -1,54 +1,28 @@
-"""Helpers that play any game."""
+"""Helpers that play any game: those of the conformance suite, and one that lays a table out otherwise."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, fields
-from random import Random
+from collections.abc import Mapping
 
-from durbar import Game, Position
-from durbar.engine.game import Setup
-from durbar.engine.recorded import RecordedGame
+from durbar import Position
+from durbar.conformance.play import (
+    choices_at_random,
+    positions_at_random,
+    recorded_at_random,
+    with_options,
+    with_other_options,
+)
 
-
-@dataclass(frozen=True, eq=False)
-class Chosen(Game):
-    """A game with other values of its options as the default."""
-
-    chosen: Mapping[str, str] = field(default_factory=dict)
-
-    def setup(self, players: int, options: Mapping[str, str] | None = None) -> Setup:
-        return super().setup(players, {**self.chosen, **(options or {})})
-
-
-def with_options(game: Game, **chosen: str) -> Game:
-    """The game, played with these options unless others are asked for."""
-    return Chosen(**{field.name: getattr(game, field.name) for field in fields(Game)}, chosen=chosen)
+__all__ = [
+    "choices_at_random",
+    "positions_at_random",
+    "recorded_at_random",
+    "relaid",
+    "with_options",
+    "with_other_options",
+]
 
 
-def with_other_options(game: Game) -> Game:
-    """The game with every option as unlike its default as it can be."""
-    return with_options(game, **{option.name: option.values[-1] for option in game.options})
-
-
-def choices_at_random(position: Position, seed: int) -> Iterator[tuple[int, int]]:
-    """Play a game to its end; before every choice, whose it is and what it will be."""
-    random = Random(seed)
-    while not position.over:
-        player = random.choice(position.pending)
-        choice = random.choice(position.choices(player))
-        yield player, choice
-        position.choose(player, choice)
-
-
-def positions_at_random(game: Game, players: int, seed: int) -> Iterator[Position]:
-    """The same position at every decision of a random game, and at its end."""
-    position = game.start(players, seed)
-    for _ in choices_at_random(position, seed):
-        yield position
-    yield position
-
-
-def recorded_at_random(game: Game, players: int, seed: int) -> RecordedGame:
-    """A random game, recorded."""
-    recorded = RecordedGame(game.setup(players), seed)
-    recorded.choices = list(choices_at_random(recorded.start(), seed))
-    return recorded
+def relaid(position: Position, lines: Mapping[str, str | None], seed: int | None = None) -> Position:
+    """A position with some lines of its text written otherwise; None leaves one out. Dice left out follow a seed."""
+    before = dict(line.split(": ", 1) for line in position.text().splitlines())
+    told = {key: body for key, body in {**before, **lines}.items() if body is not None}
+    return position.game.read("".join(f"{key}: {body}\n" for key, body in told.items()), seed)

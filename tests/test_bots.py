@@ -49,9 +49,10 @@ def test_ours_are_found_as_entry_points() -> None:
     assert tuple(bots()) == ALL
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ALL)
 def test_a_bot_chooses_legally_and_the_same_again(name: str) -> None:
-    for game in (durbar.load("meridian"), secret.secret()):
+    for game in (durbar.load("meridian", "compiled"), secret.secret()):
         for seed in range(3):
             position = position_of(game, seed)
             before, player = position.to_bytes(), position.pending[-1]
@@ -166,8 +167,9 @@ def children(nodes: np.ndarray, node: int) -> dict[int, int]:
     return found
 
 
+@pytest.mark.slow
 def test_every_visit_of_a_node_is_one_of_its_parent_too() -> None:
-    position = position_of(durbar.load("meridian"), 3)
+    position = position_of(durbar.load("meridian", "compiled"), 3)
     nodes, growth = grown(position, position.pending[0], iterations=150)
     first = children(nodes, ROOT)
     assert set(first) == set(position.choices(position.pending[0]))
@@ -178,8 +180,9 @@ def test_every_visit_of_a_node_is_one_of_its_parent_too() -> None:
         assert 0 <= nodes[node]["worth"] <= nodes[node]["visits"]
 
 
+@pytest.mark.slow
 def test_a_tree_that_is_full_is_still_searched() -> None:
-    position = position_of(durbar.load("meridian"), 3)
+    position = position_of(durbar.load("meridian", "compiled"), 3)
     _, growth = grown(position, position.pending[0], iterations=100, room=10)
     assert int(growth["used"][0]) == 10
 
@@ -233,11 +236,11 @@ def test_nothing_is_allocated_while_thinking() -> None:
     bound, player = position.game.bound, position.pending[0]
     nodes, growth = Node.tables(5000), growth_of(position)
     sums = np.zeros((position.game.choice_count, 2 + position.players))
-    tables, desks = position.copies(500), bound.scratch.sown(1)
+    tables, pads = position.copies(500), bound.scratch.sown(1)
 
     def think(iterations: int) -> None:
         tables[:] = position.copies(1)
-        bound.grow(tables[:iterations], player, nodes, growth, sums, desks, bound.scratch.silence)
+        bound.grow(tables[:iterations], player, nodes, growth, sums, pads, bound.scratch.silence)
 
     with counting() as allocated:
         assert allocated(think, 1) == allocated(think, 500)

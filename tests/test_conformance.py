@@ -1,4 +1,4 @@
-"""Every game keeps every promise of conformance.py; and that suite notices a game that does not."""
+"""Every game keeps every promise of the conformance suite; and that suite notices a game that does not."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -7,13 +7,14 @@ import numpy as np
 import pytest
 
 import durbar
-from durbar import Game
+from durbar import Game, conformance
+from durbar.bots.greedy import DEALS, TRIES
 from durbar.engine.agenda import over
 from durbar.engine.language import LANGUAGES
 from durbar.engine.log import tell
 from durbar.engine.rule import rule
-from tests import conformance
 from tests.games import secret
+from tests.nightly import many
 from tests.play import with_other_options
 
 GAMES = [durbar.load(name) for name in durbar.names()]
@@ -28,6 +29,7 @@ ALWAYS: list[Callable[[Game, int, int], None]] = [
     conformance.revisions_are_nobody_elses_business,
     conformance.a_single_choice_is_never_asked,
     conformance.bytes_and_copies_are_faithful,
+    conformance.a_position_comes_back_from_its_text,
     conformance.hiding_changes_nothing_the_viewer_knows,
     conformance.what_is_still_to_be_drawn_is_hidden,
     conformance.a_game_ends_with_fair_places,
@@ -38,6 +40,7 @@ ONCE: list[Callable[[Game, int, int], None]] = [  # they take longer
     conformance.what_is_shown_depends_on_nothing_hidden,
     conformance.what_can_be_taken_back_told_nobody_anything,
     conformance.what_is_foretold_comes_true,
+    conformance.a_game_is_far_from_its_most_choices,
 ]
 
 
@@ -46,7 +49,7 @@ ONCE: list[Callable[[Game, int, int], None]] = [  # they take longer
 @pytest.mark.parametrize("promise", ALWAYS, ids=lambda promise: promise.__name__)
 @pytest.mark.parametrize(("game", "players"), SEATS)
 def test_every_game(promise: Callable[[Game, int, int], None], game: Game, players: int) -> None:
-    for seed in range(3):
+    for seed in range(many(1, 5)):
         promise(game.in_mode("compiled"), players, seed)
 
 
@@ -59,7 +62,7 @@ def test_every_game_once(promise: Callable[[Game, int, int], None], game: Game, 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "players"), SEATS)
-@pytest.mark.parametrize(("mode", "seeds"), [("plain", 2), ("checked", 10)])
+@pytest.mark.parametrize(("mode", "seeds"), [("plain", many(1, 5)), ("checked", many(4, 20))])
 def test_all_modes_agree(game: Game, players: int, mode: str, seeds: int) -> None:
     compiled = game.in_mode("compiled")
     for seed in range(seeds):
@@ -71,20 +74,26 @@ def test_all_modes_agree(game: Game, players: int, mode: str, seeds: int) -> Non
 @pytest.mark.parametrize(("game", "players"), SEATS)
 def test_bots_play_every_game(game: Game, players: int) -> None:
     compiled = game.in_mode("compiled")
-    conformance.advice_is_sound(game, compiled, players, seed=players)
+    conformance.advice_is_sound(game, compiled, players, players, deals=many(2, DEALS), tries=many(2, TRIES))
     conformance.bots_go_by_what_they_may_know(compiled, players, seed=players)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "players"), [param for param in SEATS if "secret" not in str(param.id)])
 def test_every_game_can_be_recorded(game: Game, players: int) -> None:
-    conformance.a_recorded_game_comes_back(game, players, seed=players)
+    conformance.a_recorded_game_comes_back(game.in_mode("compiled"), players, seed=players)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_every_game_has_words(game: Game, language: str) -> None:
     for players in game.players:
-        conformance.everything_has_words(game, players, seed=players, language=language)
+        conformance.everything_has_words(game.in_mode("compiled"), players, seed=players, language=language)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_every_event_names_a_clause(game: Game) -> None:
     conformance.every_event_names_a_clause(game)
 
 
@@ -98,33 +107,33 @@ def shows_a_neighbour(s, viewer, out):
 
 
 @rule
-def deals_the_viewer_another_card(s, viewer, desk):
+def deals_the_viewer_another_card(s, viewer, pad):
     s.hand[viewer] = (s.hand[viewer] + 1) % secret.CARDS
 
 
 @rule
-def shows_marks(s, viewer, desk):
+def shows_marks(s, viewer, pad):
     marks = s.mark[0], s.mark[1], s.mark[2]
-    secret.hide(s, viewer, desk)
+    secret.hide(s, viewer, pad)
     s.mark[0], s.mark[1], s.mark[2] = marks
 
 
 @rule
-def offers_the_same_twice(s, player, desk):
-    desk.choice[0] = desk.choice[1] = secret.KEEP
+def offers_the_same_twice(s, player, pad):
+    pad.choice[0] = pad.choice[1] = secret.KEEP
     return 2
 
 
 @rule
-def asks_without_a_choice(s, player, desk):
-    desk.choice[0] = secret.KEEP
+def asks_without_a_choice(s, player, pad):
+    pad.choice[0] = secret.KEEP
     return 0
 
 
 @rule
-def puts_everybody_second(s, desk):
+def puts_everybody_second(s, pad):
     for player in range(s.players):
-        desk.place[player] = 2
+        pad.place[player] = 2
 
 
 @rule
@@ -133,25 +142,25 @@ def forgets_a_choice(s, player, choice, log):
 
 
 @rule
-def deals_nothing_again(s, viewer, desk):
+def deals_nothing_again(s, viewer, pad):
     pass
 
 
 @rule
-def hides_nothing_from_a_spectator(s, viewer, desk):
+def hides_nothing_from_a_spectator(s, viewer, pad):
     if viewer < s.players:
-        secret.hide(s, viewer, desk)
+        secret.hide(s, viewer, pad)
 
 
 @rule
-def deals_a_spectator_other_decisions(s, viewer, desk):
-    secret.hide(s, viewer, desk)
+def deals_a_spectator_other_decisions(s, viewer, pad):
+    secret.hide(s, viewer, pad)
     if viewer >= s.players:
         s.decided[0] = secret.KEEP
 
 
 @rule
-def moves_the_cards_on_by_one(s, viewer, desk):
+def moves_the_cards_on_by_one(s, viewer, pad):
     """What comes of it is consistent with all that the viewer knows, and depends on what he does not."""
     for player in range(s.players):
         if player != viewer and not over(s):
@@ -195,6 +204,35 @@ def test_the_suite_notices(promise: Callable[[Game, int, int], None], changed: d
 
     with pytest.raises((AssertionError, IndexError)):
         play()
+
+
+@rule
+def counts_cards_in_hand(s, pad):
+    for player in range(s.players):
+        pad.points[player] = s.hand[player]
+
+
+@rule
+def sees_his_own_points(s, viewer, player):
+    return viewer == player or over(s)
+
+
+POINTS: list[Callable[[Game, int, int], None]] = [
+    conformance.hiding_changes_nothing_the_viewer_knows,
+    conformance.what_is_shown_depends_on_nothing_hidden,
+]
+
+
+@pytest.mark.parametrize("promise", POINTS, ids=lambda promise: promise.__name__)
+def test_points_that_follow_from_what_is_hidden_must_be_hidden_too(promise: Callable[[Game, int, int], None]) -> None:
+    promise(secret.secret(points=counts_cards_in_hand, sees_points=sees_his_own_points), 3, 1)
+    with pytest.raises(conformance.BrokenPromise, match="points"):
+        promise(secret.secret(points=counts_cards_in_hand), 3, 1)
+
+
+def test_points_that_stay_hidden_at_the_end_are_noticed() -> None:
+    with pytest.raises(conformance.BrokenPromise, match="over"):
+        conformance.a_game_ends_with_fair_places(secret.secret(sees_points=lambda s, viewer, player: False), 2, 1)
 
 
 def test_the_suite_notices_secrets_that_are_not_declared() -> None:

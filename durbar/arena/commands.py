@@ -15,7 +15,8 @@ from durbar.arena.standings import Around, Standing, Turn, order_of_play, standi
 from durbar.arena.tournament import Played, Tournament, tournament
 from durbar.engine.errors import BadSetup
 from durbar.engine.game import load
-from durbar.terminal import AsJson, WhichGame, aside, console, warmed
+from durbar.extras import require
+from durbar.terminal import AsJson, HouseFacts, WhichGame, aside, console, warmed
 
 FOLDER = Path("arena")
 
@@ -44,11 +45,13 @@ def arena(
     folder: Folder = None,
     as_json: AsJson = False,
     svg: Svg = None,
+    facts: HouseFacts = None,
 ) -> None:
     """Let bots play a tournament. A bot is NAME or NAME:BUDGET: a time (2s, 500ms) or, reproducibly, iterations (8000).
 
     Named too few, the last takes the seats that are left. Every deal is played in every rotation of the seats.
     """
+    require("arena", "openskill", *_drawing(svg))
     played = _played(_tournament(game, players, [*bots, *(more or [])], seed, option), games, folder, jobs)
     outcomes = list(played.outcomes.values())
     ranked, turns = standings(outcomes), order_of_play(outcomes)
@@ -74,8 +77,10 @@ def stats(
     folder: Folder = None,
     as_json: AsJson = False,
     svg: Svg = None,
+    facts: HouseFacts = None,
 ) -> None:
     """Let one bot play on every seat, and tell how a game is balanced: length, points, order of play, what happens."""
+    require("arena", *_drawing(svg))
     played = _played(_tournament(game, players, [bot], seed, option), games, folder, jobs)
     outcomes = list(played.outcomes.values())
     figures = balance(outcomes)
@@ -87,6 +92,11 @@ def stats(
         _print_json(played, balance=figures)
     else:
         console.print(*_balance_tables(_title(played), figures), _order_table(figures.order))
+
+
+def _drawing(svg: Path | None) -> list[str]:
+    """What a picture needs."""
+    return ["matplotlib"] if svg else []
 
 
 # --- Playing --------------------------------------------------------------------------------------------------------

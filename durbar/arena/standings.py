@@ -2,12 +2,15 @@
 
 from collections.abc import Iterable, Sequence
 from math import sqrt
+from typing import TYPE_CHECKING
 
 import numpy as np
 from msgspec import Struct
-from openskill.models import PlackettLuce, PlackettLuceRating
 
 from durbar.arena.match import Outcome
+
+if TYPE_CHECKING:
+    from openskill.models import PlackettLuce, PlackettLuceRating
 
 SURE = 1.96  # standard deviations on either side hold 95 in 100
 
@@ -63,7 +66,7 @@ def standings(outcomes: Iterable[Outcome]) -> list[Standing]:
     return sorted((_standing(bot, played, rated[bot]) for bot in rated), key=lambda standing: -standing.rating.value)
 
 
-def _standing(bot: str, played: list[Outcome], rating: PlackettLuceRating) -> Standing:
+def _standing(bot: str, played: list[Outcome], rating: "PlackettLuceRating") -> Standing:
     mine = [(outcome, [seat for seat, other in enumerate(outcome.bots) if other == bot]) for outcome in played]
     mine = [(outcome, seats) for outcome, seats in mine if seats]
     won = sum(outcome.wins[seat] for outcome, seats in mine for seat in seats)
@@ -81,11 +84,13 @@ def _standing(bot: str, played: list[Outcome], rating: PlackettLuceRating) -> St
     )
 
 
-def ratings(played: Iterable[Outcome]) -> dict[str, PlackettLuceRating]:
+def ratings(played: Iterable[Outcome]) -> dict[str, "PlackettLuceRating"]:
     """Every bot's rating (openskill, Plackett-Luce) after these games; at first 25, and anything from 9 to 41.
 
     Where a bot has several seats, each is rated as a player of its own, and the bot gets their mean.
     """
+    from openskill.models import PlackettLuce
+
     model = PlackettLuce()
     rated: dict[str, PlackettLuceRating] = {}
     for outcome in played:
@@ -98,7 +103,7 @@ def ratings(played: Iterable[Outcome]) -> dict[str, PlackettLuceRating]:
     return rated
 
 
-def _of(rated: dict[str, PlackettLuceRating], bot: str, model: PlackettLuce) -> PlackettLuceRating:
+def _of(rated: dict[str, "PlackettLuceRating"], bot: str, model: "PlackettLuce") -> "PlackettLuceRating":
     return rated.get(bot) or model.rating()
 
 

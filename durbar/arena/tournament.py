@@ -1,10 +1,11 @@
-"""Many games between bots, played in several processes, each kept as soon as it is over."""
+"""Many games between bots, played in several processes or in this one, each kept as soon as it is over."""
 
 import multiprocessing
 import os
 import signal
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import closing
 from pathlib import Path
 
 import msgspec
@@ -28,6 +29,7 @@ class Tournament(msgspec.Struct, frozen=True):
     seed: int = 1
     options: dict[str, str] = {}
     rules: int = 0  # their version
+    facts: str = ""  # the digest of the house's facts, if it has replaced some that are printed
 
     def match(self, number: int) -> Match:
         """The game of a number, from 0. The deal is the same for all rotations of the seats."""
@@ -51,7 +53,7 @@ def tournament(
         raise BadSetup("a tournament needs bots")
     for text in bots:
         entrant(text)
-    return Tournament(game, players, tuple(bots), seed, options or {}, loaded.version)
+    return Tournament(game, players, tuple(bots), seed, options or {}, loaded.version, loaded.facts.digest)
 
 
 class Played:
@@ -85,17 +87,10 @@ class Played:
     def play(self, games: int, jobs: int | None = None) -> Iterator[Outcome]:
         """Play what is missing up to that many games, in any order; each outcome once it is kept."""
         missing = [self.tournament.match(number) for number in range(games) if number not in self.outcomes]
-        context = multiprocessing.get_context("spawn")
-        with ProcessPoolExecutor(jobs or os.cpu_count() or 1, context, initializer=_leave_interrupts) as pool:
-            processes = pool._processes  # gone once the pool is shut down
-            try:
-                for done in as_completed([pool.submit(_played, match) for match in missing]):
-                    yield self._keep(*done.result())
-            except BaseException:  # whoever interrupts does not wait for games that are not over
-                pool.shutdown(wait=False, cancel_futures=True)
-                for process in processes.values():
-                    process.terminate()
-                raise
+        jobs = jobs or os.cpu_count() or 1
+        with closing(_here(missing) if jobs == 1 else _in_processes(missing, jobs)) as played:
+            for outcome, text in played:
+                yield self._keep(outcome, text)
 
     def _keep(self, outcome: Outcome, text: str) -> Outcome:
         self.record(outcome.number).write_text(text, "utf-8")
@@ -103,6 +98,26 @@ class Played:
             file.write(msgspec.json.encode(outcome) + b"\n")
         self.outcomes[outcome.number] = outcome
         return outcome
+
+
+def _here(missing: Sequence[Match]) -> Generator[tuple[Outcome, str], None, None]:
+    """Play games one after another; no other process has to be started for that."""
+    yield from map(_played, missing)
+
+
+def _in_processes(missing: Sequence[Match], jobs: int) -> Generator[tuple[Outcome, str], None, None]:
+    """Play games in so many processes, in any order."""
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(jobs, context, initializer=_leave_interrupts) as pool:
+        processes = pool._processes  # gone once the pool is shut down
+        try:
+            for done in as_completed([pool.submit(_played, match) for match in missing]):
+                yield done.result()
+        except BaseException:  # whoever interrupts does not wait for games that are not over
+            pool.shutdown(wait=False, cancel_futures=True)
+            for process in processes.values():
+                process.terminate()
+            raise
 
 
 def _leave_interrupts() -> None:

@@ -6,7 +6,6 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Callable
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -14,14 +13,14 @@ import numpy as np
 
 from durbar.engine.bound import Bound
 from durbar.engine.chance import sown
+from durbar.engine.entries import NOBODY
 from durbar.engine.errors import DurbarError
 from durbar.engine.game import Game
 from durbar.engine.playouts import CHUNK
-from durbar.engine.services import NOBODY
 
 Figures = dict[str, Any]
 SEED = 1
-PEERS = Path(__file__).parents[2] / "benchmarks"
+PEERS = Path(__file__).parent
 ROUNDS = 24  # short rounds of each measurement, taken in turn; the best of each counts, for machines are noisy
 
 
@@ -79,7 +78,7 @@ def _through_the_face(game: Game, players: int, seconds: float) -> float:
 
 
 def against_c(game: Game, players: int, games: int) -> Figures:
-    """Games a second of `benchmarks/<game>.c`, and ours as a ratio of that; both must play the very same games."""
+    """Games a second of `<game>.c` beside this file, and ours as a ratio; both must play the very same games."""
     source = PEERS / f"{game.name}.c"
     compiler = shutil.which("cc")
     if not source.exists() or not compiler:
@@ -109,16 +108,16 @@ def _one_stream(game: Game, players: int, games: int) -> Figures:
     """Play games whose deals and choices all come from one generator, as the C program does."""
     bound: Bound = game.bound
     setup, scratch = game.setup(players), bound.scratch
-    desks, decisions = scratch.sown(SEED), 0
+    pads, decisions = scratch.sown(SEED), 0
     points, places = np.zeros((2, games, players), np.int32)
     begun = time.perf_counter()
     for first in range(0, games, CHUNK):
         rows = slice(first, first + CHUNK)
         tables = game.state.tables(CHUNK)
-        bound.spread(tables, NOBODY, desks)
+        bound.spread(tables, NOBODY, pads)
         game.deal(setup, tables)
-        decisions += bound.finish(tables, desks, scratch.silence)
-        bound.results(tables, desks, points[rows], places[rows])
+        decisions += bound.finish(tables, pads, scratch.silence)
+        bound.results(tables, pads, points[rows], places[rows])
     seconds = time.perf_counter() - begun
     sums = {"points": points.sum(0).tolist(), "places": places.sum(0).tolist()}
     return {"seconds": seconds, "decisions": decisions, **sums}
@@ -127,7 +126,7 @@ def _one_stream(game: Game, players: int, games: int) -> Figures:
 def _facts(game: Game) -> str:
     """The constants and tables of a game's components as C."""
     lines = []
-    for name, value in vars(import_module(f"{game.rules.__package__}.components")).items():
+    for name, value in vars(game.room("components")).items():
         if isinstance(value, int):
             lines.append(f"#define {name} {value}")
         elif isinstance(value, np.ndarray):

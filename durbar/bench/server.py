@@ -17,7 +17,7 @@ import httpx
 import msgspec
 
 from durbar.bench.playouts import Figures
-from durbar.bots.workshop import Workshop
+from durbar.bots.bot_pool import BotPool
 from durbar.engine.game import load as load_game
 from durbar.tables.acts import Chose, Opened, Sat
 from durbar.tables.store import Visitor
@@ -51,10 +51,25 @@ def server(game: str, seconds: float, say: Callable[[str], None]) -> Figures:
 
 
 @contextmanager
-def running(database: str) -> Iterator[tuple[str, int]]:
+def running(database: str, *options: str) -> Iterator[tuple[str, int]]:
     """A server process; its address and its number."""
-    command = [sys.executable, "-m", "durbar.cli", "serve", "--port", "0", "--database", database, "--rate", "1000000"]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "COLUMNS": "200"})
+    command = [
+        sys.executable,
+        "-m",
+        "durbar.cli",
+        "serve",
+        "--port",
+        "0",
+        "--database",
+        database,
+        "--rate",
+        "1000000",
+        "--quotas",
+        "1000",
+    ]
+    process = subprocess.Popen(
+        [*command, *options], stdout=subprocess.PIPE, text=True, env={**os.environ, "COLUMNS": "200"}
+    )
     try:
         assert process.stdout is not None
         address = process.stdout.readline().split()[3]
@@ -177,22 +192,22 @@ class Load:
 
 def drawing(game: str, times: int = 20) -> Figures:
     """How long the page with the most choices takes to draw, and how large the largest is, of any number of players."""
-    workshop = Workshop(1)
+    bot_pool = BotPool(1)
     compiled = load_game(game, "compiled")
     for _ in compiled.warm():
         pass
-    workshop._compiled[game] = compiled
+    bot_pool._compiled[game] = compiled
     slowest = largest = 0.0
     for players in compiled.players:
         table, seat = busiest(game, players)
         who = Reader(Visitor("guest", "Noor"), "en", None, "token", "/")
         view = view_of(table, "guest", seat)
-        Drawing(table, who, view, workshop).page()  # the first draws the ground, which is kept
+        Drawing(table, who, view, bot_pool).page()  # the first draws the ground, which is kept
         started = perf_counter()
-        pages = [Drawing(table, who, view, workshop).page() for _ in range(times)]
+        pages = [Drawing(table, who, view, bot_pool).page() for _ in range(times)]
         slowest = max(slowest, (perf_counter() - started) / times)
         largest = max(largest, len(pages[0].encode()))
-    workshop.close()
+    bot_pool.close()
     limits = {"limit_page_ms": 10, "limit_page_kilobytes": 150}
     return {"page_ms": slowest * 1000, "page_kilobytes": largest / 1000, **limits}
 
@@ -200,7 +215,8 @@ def drawing(game: str, times: int = 20) -> Figures:
 def busiest(game: str, players: int) -> tuple[Table, int]:
     """The table of a random game at its decision with the most choices, and who has them."""
     random = Random(2)
-    facts = {"id": "t", "game": game, "version": 1, "players": players, "options": {}, "seed": "1", "name": "Bench"}
+    rules = load_game(game).version
+    facts = {"id": "t", "game": game, "version": rules, "players": players, "options": {}, "seed": "1", "name": "Bench"}
     opened = Opened(**facts, host="guest", public=True, invitation="", opened_at=0)  # type: ignore[arg-type]
     done: list[Any] = [Sat(at=0, seat=seat, guest="guest", name=f"Friend {seat}") for seat in range(players)]
     table, most, busy = Table(opened, load_game(game), done), 0, len(done)

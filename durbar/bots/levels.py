@@ -17,6 +17,7 @@ class Level(NamedTuple):
 
     make: Callable[[int], Bot]
     budget: Budget | None = A_GLANCE
+    quick: bool = True  # it takes a moment, and does not wait behind those that take long
 
     def thinks(self, seconds: float) -> Budget:
         """Its budget where bots are given so many seconds, on all cores."""
@@ -26,6 +27,6 @@ class Level(NamedTuple):
 LEVELS = {
     "newcomer": Level(InstinctBot),  # plays what looks natural
     "companion": Level(GreedyBot),  # makes the most of every turn
-    "rival": Level(SearchBot),  # looks ahead
-    "master": Level(SearchBot, budget=None),  # as far as time allows
+    "rival": Level(SearchBot, quick=False),  # looks ahead
+    "master": Level(SearchBot, budget=None, quick=False),  # as far as time allows
 }

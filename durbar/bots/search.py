@@ -86,7 +86,7 @@ def _grown(known: Position, player: int, budget: Budget, knobs: Knobs | None, se
     nodes = np.zeros(min(iterations + 64, MOST_NODES), Node.dtype)
     growth = growth_of(known, knobs)
     sums = np.zeros((known.game.choice_count, 2 + known.players))
-    desks = bound.scratch.sown(seed, core)
+    pads = bound.scratch.sown(seed, core)
     trees: tuple[Any, Any] = bound.handle(nodes, Node), bound.handle(growth, Growth)
     tables = known.copies(AT_ONCE)
     root, handle = known.copies(1), bound.handle(tables)
@@ -94,6 +94,6 @@ def _grown(known: Position, player: int, budget: Budget, knobs: Knobs | None, se
     while done < iterations and (done == 0 or time.perf_counter() < until):
         now = min(AT_ONCE, iterations - done)
         tables[:] = root
-        bound.grow(handle[:now], player, *trees, sums, desks, bound.scratch.silence)
+        bound.grow(handle[:now], player, *trees, sums, pads, bound.scratch.silence)
         done += now
     return sums

@@ -1,4 +1,4 @@
-"""Bots that do not look ahead: one that draws lots, one that follows a game's advice (`lean` of glance.py)."""
+"""Bots that do not look ahead: one that draws lots, one that follows a game's advice (`lean` of turn_end.py)."""
 
 import numpy as np
 
@@ -41,9 +41,9 @@ def favoured(known: Position, player: int) -> dict[int, int]:
     """How much a game's advice favours each choice."""
     bound = known.game.bound
     scratch = bound.scratch
-    n = bound.lean(bound.handle(known.copies(1)), player, scratch.desks)
-    desk = scratch.desk[0]
-    return dict(zip(desk["choice"][:n].tolist(), desk["weight"][:n].tolist(), strict=True))
+    n = bound.lean(bound.handle(known.copies(1)), player, scratch.pads)
+    pad = scratch.pad[0]
+    return dict(zip(pad["choice"][:n].tolist(), pad["weight"][:n].tolist(), strict=True))
 
 
 def even(known: Position, weights: dict[int, float]) -> Estimate:

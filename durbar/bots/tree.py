@@ -30,10 +30,10 @@ from durbar.engine.contract import (
     points,
     weigh,
 )
-from durbar.engine.desk import picked
+from durbar.engine.entries import Logs, Pads, Tables, advance, entry, lowest
 from durbar.engine.record import Float, Int, Record
 from durbar.engine.rule import rule
-from durbar.engine.services import Desks, Logs, Tables, advance, entry, lowest
+from durbar.engine.scratchpad import picked
 
 NONE, ROOT = range(2)  # the first node stands for none
 DEEPEST = 200  # decisions that are noted on the way down
@@ -81,16 +81,16 @@ Sums = Annotated[npt.NDArray[np.float64], "float64[:, ::1]"]
 
 
 @entry
-def grow(tables: Tables, viewer: int, nodes: Nodes, growths: Growths, sums: Sums, desks: Desks, logs: Logs) -> None:
+def grow(tables: Tables, viewer: int, nodes: Nodes, growths: Growths, sums: Sums, pads: Pads, logs: Logs) -> None:
     """Grow a tree once for every copy of a table at which the viewer must choose.
 
     For each of his choices here, the sums count how often it was tried, what that was worth to him, and who won then.
     """
     for i in range(len(tables)):
-        hide(tables[i], viewer, desks[0])
-        resow(tables[i], desks[0])
-        first = live_through(tables[i], viewer, nodes, growths[0], desks[0], logs[0])
-        judge(tables[i], growths[0], desks[0])
+        hide(tables[i], viewer, pads[0])
+        resow(tables[i], pads[0])
+        first = live_through(tables[i], viewer, nodes, growths[0], pads[0], logs[0])
+        judge(tables[i], growths[0], pads[0])
         note(nodes, growths[0])
         sums[first, 0] += 1
         sums[first, 1] += growths[0].reward[viewer]
@@ -102,7 +102,7 @@ def grow(tables: Tables, viewer: int, nodes: Nodes, growths: Growths, sums: Sums
 
 
 @rule
-def live_through(s, viewer, nodes, g, desk, log):
+def live_through(s, viewer, nodes, g, pad, log):
     """Choose what promises most until the tree ends and grows, then as advice favours; the viewer's first choice."""
     g.node = ROOT
     g.together = 0
@@ -112,20 +112,20 @@ def live_through(s, viewer, nodes, g, desk, log):
     imagined = 0
     while imagined < g.horizon and not over(s):
         player = lowest(pending(s)) if first >= 0 else viewer
-        n = choices(s, player, desk)
+        n = choices(s, player, pad)
         chosen = 0
         if n > 1:
-            weigh(s, player, n, desk)
+            weigh(s, player, n, pad)
             if inside:
                 parent = decision(nodes, g, pending(s), player)
-                chosen = promising(nodes, g, parent, n, desk)
-                inside = step(nodes, g, parent, player, desk.choice[chosen], desk)
+                chosen = promising(nodes, g, parent, n, pad)
+                inside = step(nodes, g, parent, player, pad.choice[chosen], pad)
             else:
-                chosen = picked(desk, n)
+                chosen = picked(pad, n)
                 imagined += 1
         if first < 0:
-            first = desk.choice[chosen]
-        choose(s, player, np.int64(desk.choice[chosen]), log)
+            first = pad.choice[chosen]
+        choose(s, player, np.int64(pad.choice[chosen]), log)
         advance(s, log)
     return first
 
@@ -147,28 +147,28 @@ def decision(nodes, g, waiting, player):
 
 
 @rule
-def promising(nodes, g, parent, n, desk):
+def promising(nodes, g, parent, n, pad):
     """The index of the choice with the best mean worth and, the less it was tried, the most favour (PUCT)."""
-    find_nodes(nodes, parent, n, desk)
+    find_nodes(nodes, parent, n, pad)
     visits = 0
     worth = 0.0
     weights = 0
     for i in range(n):
-        node = desk.node[desk.choice[i]]
+        node = pad.node[pad.choice[i]]
         visits += nodes[node].visits
         worth += nodes[node].worth
-        weights += desk.weight[i]
+        weights += pad.weight[i]
     if visits == 0:
-        return picked(desk, n)
+        return picked(pad, n)
     untried = worth / visits - g.caution
     favour = g.explore * np.sqrt(visits) / weights
     best = 0
     most = -1e9
     for i in range(n):
-        node = desk.node[desk.choice[i]]
+        node = pad.node[pad.choice[i]]
         tried = nodes[node].visits
         mean = nodes[node].worth / tried if tried > 0 else untried
-        promise = mean + favour * desk.weight[i] / (1 + tried)
+        promise = mean + favour * pad.weight[i] / (1 + tried)
         if promise > most:
             best = i
             most = promise
@@ -176,21 +176,21 @@ def promising(nodes, g, parent, n, desk):
 
 
 @rule
-def find_nodes(nodes, parent, n, desk):
-    """Write where each of the n choices on the desk leads from a node, or NONE."""
+def find_nodes(nodes, parent, n, pad):
+    """Write where each of the n choices on the pad leads from a node, or NONE."""
     for i in range(n):
-        desk.node[desk.choice[i]] = NONE
+        pad.node[pad.choice[i]] = NONE
     child = nodes[parent].child
     while child != NONE:
         if nodes[child].choice >= 0:
-            desk.node[nodes[child].choice] = child
+            pad.node[nodes[child].choice] = child
         child = nodes[child].sibling
 
 
 @rule
-def step(nodes, g, parent, player, choice, desk):
+def step(nodes, g, parent, player, choice, pad):
     """Go on to where a choice leads; false if the tree ends there: it is new, or the way long enough."""
-    node = desk.node[choice]
+    node = pad.node[choice]
     known = node != NONE
     if not known:
         node = added(nodes, g, parent, choice)
@@ -233,41 +233,41 @@ def added(nodes, g, parent, choice):
 
 
 @rule
-def judge(s, g, desk):
+def judge(s, g, pad):
     """What the table is worth to each player: whether he wins, and by how far."""
     if over(s):
-        result(s, g, desk)
+        result(s, g, pad)
     else:
-        foresee(s, desk)
-        guess(g, desk)
+        foresee(s, pad)
+        guess(g, pad)
     for player in range(g.players):
-        ahead = desk.expected[player] - best_other(g, desk, player)
+        ahead = pad.expected[player] - best_other(g, pad, player)
         lead = ahead / (g.spread + abs(ahead))  # from -1 to 1
         g.reward[player] = (1 - g.margin) * g.won[player] + g.margin * (1 + lead) / 2
 
 
 @rule
-def result(s, g, desk):
+def result(s, g, pad):
     """Who has won a game that is over."""
-    points(s, desk)
-    places(s, desk)
+    points(s, pad)
+    places(s, pad)
     winners = 0
     for player in range(g.players):
-        winners += desk.place[player] == 1
+        winners += pad.place[player] == 1
     for player in range(g.players):
-        desk.expected[player] = desk.points[player]
-        g.won[player] = (desk.place[player] == 1) / winners
+        pad.expected[player] = pad.points[player]
+        g.won[player] = (pad.place[player] == 1) / winners
 
 
 @rule
-def guess(g, desk):
+def guess(g, pad):
     """Who may win, by the points that each may expect: the further behind the best, the less likely."""
-    most = desk.expected[0]
+    most = pad.expected[0]
     for player in range(1, g.players):
-        most = max(most, desk.expected[player])
+        most = max(most, pad.expected[player])
     total = 0.0
     for player in range(g.players):
-        near = g.spread / (g.spread + most - desk.expected[player])
+        near = g.spread / (g.spread + most - pad.expected[player])
         g.won[player] = near * near * near * near
         total += g.won[player]
     for player in range(g.players):
@@ -275,12 +275,12 @@ def guess(g, desk):
 
 
 @rule
-def best_other(g, desk, player):
+def best_other(g, pad, player):
     """The most points that anybody else may expect."""
     most = -1e9
     for other in range(g.players):
         if other != player:
-            most = max(most, desk.expected[other])
+            most = max(most, pad.expected[other])
     return most
 
 

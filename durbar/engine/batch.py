@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
+from durbar.engine.entries import NOBODY
 from durbar.engine.errors import IllegalChoice
 from durbar.engine.position import Position
 from durbar.engine.record import Tables
-from durbar.engine.services import NOBODY
 
 if TYPE_CHECKING:
     from durbar.engine.game import Setup
@@ -50,14 +50,14 @@ class Batch:
             i = int(refused.argmax())
             raise IllegalChoice(f"table {i}: player {self.player[i]} cannot choose {np.asarray(choices)[i]} now")
         scratch = self._bound.scratch
-        self._bound.answer(self._handle, self.player, chosen, scratch.desks, scratch.silence)
+        self._bound.answer(self._handle, self.player, chosen, scratch.pads, scratch.silence)
         self._ask()
 
     def results(self) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int32]]:
         """Points and places as if every game ended now: a row for each table, a column for each player."""
         points = np.zeros((len(self), self.setup.players), np.int32)
         places = np.zeros_like(points)
-        self._bound.results(self._handle, self._bound.scratch.desks, points, places)
+        self._bound.results(self._handle, self._bound.scratch.pads, points, places)
         return points, places
 
     def observe(self) -> npt.NDArray[np.float32]:
@@ -71,4 +71,4 @@ class Batch:
         return Position(self.setup, self.tables[index : index + 1].copy())
 
     def _ask(self) -> None:
-        self._bound.ask(self._handle, self.player, self.legal, self._bound.scratch.desks)
+        self._bound.ask(self._handle, self.player, self.legal, self._bound.scratch.pads)

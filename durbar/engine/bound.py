@@ -1,38 +1,39 @@
 """The services of one game in one mode, ready to be called from Python."""
 
 import threading
-from collections.abc import Iterator, Mapping
-from pathlib import Path
+from collections.abc import Iterable, Iterator, Mapping
+from types import ModuleType
 from typing import Any, get_type_hints
 
 import numpy as np
 
-from durbar.engine import contract, services
+from durbar.engine import contract
+from durbar.engine import entries as entries
 from durbar.engine.chance import sown
-from durbar.engine.desk import desk_of
 from durbar.engine.log import Log
 from durbar.engine.record import Record, Tables
 from durbar.engine.rule import Binder, Function, Mode
+from durbar.engine.scratchpad import pad_of
 
 
 class Scratch(threading.local):
     """Records that every thread fills again and again, so that no decision allocates any."""
 
     def __init__(self, bound: "Bound") -> None:
-        self.desk, self.events = bound.new("desks"), bound.new("logs")
+        self.pad, self.events = bound.new("pads"), bound.new("logs")
         self.events["read"] = True
-        self.desks = bound.handle(self.desk, "desks")
+        self.pads = bound.handle(self.pad, "pads")
         self.logs = bound.handle(self.events, "logs")
         self.silence = bound.handle(bound.new("logs"), "logs")
 
     def sown(self, *seed: int) -> Any:
-        """The desk with its dice sown."""
-        self.desk["chance"] = sown(*seed)
-        return self.desks
+        """The pad with its dice sown."""
+        self.pad["chance"] = sown(*seed)
+        return self.pads
 
 
 class Bound:
-    """Every entry (see services.py) as a method of this object, bound to a game; compiled when first asked for."""
+    """Every entry (see entries.py) as a method of this object, bound to a game; compiled when first asked for."""
 
     def __init__(
         self,
@@ -42,19 +43,18 @@ class Bound:
         mode: Mode,
         choice_count: int,
         seats: int,
-        folder: Path,
     ) -> None:
         if seats > contract.MOST_PLAYERS:
             raise TypeError(f"the engine is made for {contract.MOST_PLAYERS} players at most, {name} has {seats}")
-        self._records: dict[str, type[Record]] = {"tables": state, "desks": desk_of(choice_count, seats), "logs": Log}
+        self._records: dict[str, type[Record]] = {"tables": state, "pads": pad_of(choice_count, seats), "logs": Log}
         self._plain = mode is Mode.PLAIN
-        self._binder = Binder(name, own, mode, [folder])
+        self._binder = Binder(name, own, mode)
         self._lock = threading.Lock()
         self.scratch = Scratch(self)
 
     def __getattr__(self, name: str) -> Function:
         """The entry of this name; kept as an attribute from then on."""
-        declared = services.ENTRIES.get(name)
+        declared = entries.ENTRIES.get(name)
         if declared is None:
             raise AttributeError(name)
         with self._lock:
@@ -64,9 +64,16 @@ class Bound:
 
     def warm(self) -> Iterator[tuple[int, int]]:
         """Compile every entry; after each, how many of how many are done."""
-        for done, name in enumerate(services.ENTRIES, 1):
+        for done, name in enumerate(entries.ENTRIES, 1):
             getattr(self, name)
-            yield done, len(services.ENTRIES)
+            yield done, len(entries.ENTRIES)
+
+    def is_kept(self) -> bool:
+        """Whether machine code of every entry lies in the cache, so that nobody has to wait for it."""
+        return all(
+            any(self._binder.cache_folder(entry).rglob(f"*.{entry.__qualname__}-*.nbi"))
+            for entry in entries.ENTRIES.values()
+        )
 
     def new(self, kind: str, count: int = 1) -> Tables:
         """New records of a kind: tables, desks or logs."""
@@ -84,7 +91,7 @@ class Bound:
         return tuple(self._numba_type(hint) for name, hint in hints.items() if name != "return")
 
     def _numba_type(self, hint: Any) -> object:
-        """The Numba type that an annotation of services.py stands for."""
+        """The Numba type that an annotation of entries.py stands for."""
         from numba import typeof, types
         from numba.core.sigutils import normalize_signature
 
@@ -101,13 +108,17 @@ class Bound:
         return arguments[0]
 
 
-def own_rules(*rooms: object) -> dict[Function, Function]:
-    """The game's own function for every rule of the contract, looked for in these modules."""
-    own: dict[Function, Function] = {}
+def own_rules(rooms: Iterable[ModuleType], written: Mapping[str, Function]) -> dict[Function, Function]:
+    """The game's own function for every rule of the contract: looked for in these modules, then among those that were
+    written for its steps.
+    """
+    rooms, own = list(rooms), {}
     for name, declared in vars(contract).items():
-        if not getattr(declared, "is_rule", False):
+        if getattr(declared, "__module__", None) != contract.__name__ or not getattr(declared, "is_rule", False):
             continue
         found: set[Function] = {vars(room)[name] for room in rooms if name in vars(room)}
+        if not found and name in written:
+            found = {written[name]}
         if not found and declared in contract.OPTIONAL:
             continue
         if len(found) != 1:

@@ -1,10 +1,13 @@
 """The contract: the rules that every game provides, by these names. Engine and bots are written against these.
 
-Here they are only declared. Binding (see rule.py) puts a game's own functions in their place.
-``s`` is the state, ``desk`` what answers are written into (desk.py), ``log`` what happened (log.py). Choices are small
-integers with a meaning that never changes.
+Here they are only declared. Binding (see rule.py) puts a game's own functions in their place; ``choices``, ``choose``
+and ``carry_out`` are written by steps.py.
+``s`` is the state, ``pad`` what answers are written into (scratchpad.py), ``log`` what happened (log.py). Choices are
+small integers with a meaning that never changes.
 """
 
+from durbar.engine.agenda import over as nothing_is_left
+from durbar.engine.agenda import pending as player_on_top
 from durbar.engine.rule import Function, rule
 
 MOST_PLAYERS = 6
@@ -30,14 +33,14 @@ def carry_out(s, log):
     raise NotImplementedError
 
 
-@rule
+@optional
 def pending(s):
     """Who must choose now, as bits; several may at once. Nobody: 0."""
-    raise NotImplementedError
+    return player_on_top(s)
 
 
 @rule
-def choices(s, player, desk):
+def choices(s, player, pad):
     """Write the legal choices of a pending player; how many there are (at least one, each once)."""
     raise NotImplementedError
 
@@ -55,7 +58,7 @@ def always_asks(s, player):
 
 
 @optional
-def revisions(s, player, desk):
+def revisions(s, player, pad):
     """Write what else a player, pending or not, may choose to rearrange what nobody else has noticed yet; how many.
 
     People like to change their minds; bots and playouts do without, so that every game comes to its end.
@@ -63,27 +66,31 @@ def revisions(s, player, desk):
     return 0
 
 
-@rule
+@optional
 def over(s):
     """Whether the game has ended."""
-    raise NotImplementedError
+    return nothing_is_left(s)
 
 
 @rule
-def points(s, desk):
-    """Write each player's points, as if the game ended now."""
+def points(s, pad):
+    """Write each player's points as they stand: whether what only the end brings is counted in, is said here."""
     raise NotImplementedError
 
 
-@rule
-def places(s, desk):
-    """Write each player's place for the points on the desk: 1 is first, equals share a place."""
-    raise NotImplementedError
+@optional
+def places(s, pad):
+    """Write each player's place for the points on the pad: 1 is first, equals share a place."""
+    for player in range(s.players):
+        place = 1
+        for other in range(s.players):
+            place += pad.points[other] > pad.points[player]
+        pad.place[player] = place
 
 
 @rule
-def hide(s, viewer, desk):
-    """Deal again, with the dice of the desk, all that the viewer (a player or SPECTATOR) cannot know, consistent with
+def hide(s, viewer, pad):
+    """Deal again, with the dice of the pad, all that the viewer (a player or SPECTATOR) cannot know, consistent with
     all that he does.
     """
     raise NotImplementedError
@@ -99,18 +106,18 @@ def observe(s, viewer, out):
 
 
 @optional
-def weigh(s, player, n, desk):
-    """Write for each of the n choices on the desk how readily it should be tried: a small whole number above 0.
+def weigh(s, player, n, pad):
+    """Write for each of the n choices on the pad how readily it should be tried: a small whole number above 0.
 
     Bots imagine how games go on by drawing choices with these weights, so this must be quick.
     """
     for i in range(n):
-        desk.weight[i] = 1
+        pad.weight[i] = 1
 
 
 @optional
-def foresee(s, desk):
+def foresee(s, pad):
     """Write the points that each player may expect at the end, from all that is on the table."""
-    points(s, desk)
-    for player in range(len(desk.points)):
-        desk.expected[player] = desk.points[player]
+    points(s, pad)
+    for player in range(len(pad.points)):
+        pad.expected[player] = pad.points[player]

@@ -1,5 +1,7 @@
 """What can go wrong, in words that say what to do. All are raised before anything has changed."""
 
+from pathlib import Path
+
 import numpy as np
 
 
@@ -9,6 +11,10 @@ class DurbarError(Exception):
 
 class UnknownGame(DurbarError):
     """No game has this name."""
+
+
+class BrokenGame(DurbarError):
+    """A game of another package cannot be loaded; says which, and why."""
 
 
 class BadSetup(DurbarError):
@@ -33,6 +39,25 @@ class BadRecord(DurbarError):
     def __init__(self, line: int, why: str) -> None:
         super().__init__(f"line {line}: {why}")
         self.line = line
+
+
+class BadText(DurbarError):
+    """A text is not a position of this game; says in which line, what was found, what was expected."""
+
+    def __init__(self, line: int, found: str, expected: str) -> None:
+        super().__init__(f"line {line}: found {found}, expected {expected}")
+        self.line = line
+
+
+class BadFacts(DurbarError):
+    """The facts of a house cannot be played with; says in which file and where, what was found, what was expected."""
+
+    def __init__(self, file: Path, place: str, found: str, expected: str) -> None:
+        super().__init__(f"{file}: {place}: found {found}, expected {expected}")
+
+
+class OtherFacts(DurbarError):
+    """A game was played with other facts than those at hand."""
 
 
 def is_whole(value: object) -> bool:

@@ -1,13 +1,17 @@
 """A game: its facts, its rules, its words; and the way to start playing it."""
 
 import importlib
+import os
 import pkgutil
+import sys
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from functools import cache, cached_property
 from gettext import NullTranslations
 from hashlib import sha256
+from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
@@ -15,28 +19,29 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from durbar.engine.agenda import STEP
 from durbar.engine.batch import Batch
 from durbar.engine.bound import Bound, own_rules
+from durbar.engine.by_step import ByName, frames_of, questions_of
 from durbar.engine.chance import sown
-from durbar.engine.errors import BadBytes, BadSetup, UnknownGame, is_whole
-from durbar.engine.language import check_language, seat_name, translations
+from durbar.engine.entries import NOBODY
+from durbar.engine.errors import BadBytes, BadSetup, BrokenGame, DurbarError, OtherFacts, UnknownGame, is_whole
+from durbar.engine.facts import VARIABLE, Facts, house_files
+from durbar.engine.language import check_language, seat_names, translations
 from durbar.engine.layout import Layout
 from durbar.engine.log import Event, events_of
+from durbar.engine.option import Option, OptionWords
 from durbar.engine.playouts import Playouts, played_out
 from durbar.engine.position import Position
+from durbar.engine.position_text import read as read_text
+from durbar.engine.provenance import section
 from durbar.engine.record import Record, Tables
-from durbar.engine.rule import Mode
-from durbar.engine.services import NOBODY
+from durbar.engine.rule import Function, Mode
+from durbar.engine.steps import Steps, chapters_of
 
+GROUP = "durbar.games"  # of entry points: games that other packages provide
 CHECK_BYTES = 16
-
-
-class Option(NamedTuple):
-    """Something to decide before a game: its values, of which the first is the default."""
-
-    name: str
-    values: tuple[str, ...]
-    ruling: bool = False  # how an open question of the rules is answered, rather than what is played
+MOST_REVISIONS = 300  # in one game, by one player: how often he may change his mind
 
 
 class Setup(NamedTuple):
@@ -44,7 +49,20 @@ class Setup(NamedTuple):
 
     game: "Game"
     players: int
+    version: int  # of the rules
     options: tuple[str, ...] = ()
+
+    @property
+    def chosen(self) -> dict[str, str]:
+        """By its name, the value of each option that could be chosen."""
+        values = zip(self.game.options, self.options, strict=True)
+        return {option.name: value for option, value in values if option.is_open(self.version)}
+
+    @property
+    def house_rules(self) -> tuple[tuple[Option, str], ...]:
+        """The rulings by which this table plays otherwise than tables do by default, each with its reading."""
+        values = zip(self.game.options, self.options, strict=True)
+        return tuple((option, value) for option, value in values if option.ruling and value != option.values[0])
 
     def start(self, seed: int) -> Position:
         """Deal a new game. The seed decides all its chances; the same seed gives the same game on every machine."""
@@ -59,6 +77,7 @@ class Game:
     """One game in one mode. Its modules are rooms that are the same in every game: see docs/adding-a-game.md."""
 
     name: str
+    package: str  # where its modules and files are
     version: int  # of the rules: raised when a change makes an old recorded game play otherwise
     players: tuple[int, ...]
     state: type[Record]
@@ -68,10 +87,17 @@ class Game:
     words: ModuleType
     choice_count: int  # choices are 0 to choice_count - 1
     feature_count: int
-    options: tuple[Option, ...] = ()
+    most_choices: int  # of one game, of the most players: many times what the longest was seen to need
+    options: tuple[Option, ...] = ()  # rulings last
     secrets: bool = False  # whether players know what others do not
     strategy: ModuleType | None = None  # advice for bots, if the game has any
+    steps: type[IntEnum] | None = None  # what can stand on its agenda
+    facts: Facts = field(default_factory=Facts)  # that the rules close over: as printed, or of this house
     mode: Mode = Mode.PLAIN
+
+    def __post_init__(self) -> None:
+        """Refuse a game with a step that nothing knows, that several rules claim or that asks without words."""
+        _ = self.questions
 
     # --- Starting ---------------------------------------------------------------------------------------------------
 
@@ -89,19 +115,28 @@ class Game:
         self.deal(setup, tables)
         return Batch(setup, tables)
 
-    def setup(self, players: int, options: Mapping[str, str] | None = None) -> Setup:
-        """Check a number of players and the options chosen, the others as by default."""
+    def setup(self, players: int, options: Mapping[str, str] | None = None, version: int | None = None) -> Setup:
+        """Check a number of players and the options chosen, the others as by default; in a former version of the
+        rules, as they were then.
+        """
         if not is_whole(players) or players not in self.players:
             raise BadSetup(f"{self.name} is for {_listed(map(str, self.players))} players, not {players!r}")
+        version = self.version if version is None else version
+        if not 1 <= version <= self.version:
+            raise BadSetup(f"there is no rules version {version} of {self.name}; this is {self.version}")
         chosen = dict(options or {})
-        values = tuple(chosen.pop(option.name, option.values[0]) for option in self.options)
-        if chosen:
-            known = _listed(option.name for option in self.options) or "none"
-            raise BadSetup(f"{self.name} has no option {min(chosen)!r}; its options: {known}")
-        for option, value in zip(self.options, values, strict=True):
-            if value not in option.values:
-                raise BadSetup(f"{option.name} can be {_listed(option.values)}, not {value!r}")
-        return Setup(self, players, values)
+        known = {option.name: option for option in self.options_of(version)}
+        for name, value in sorted(chosen.items()):
+            if name not in known:
+                raise BadSetup(f"{self.name} has no option {name!r}; its options: {_listed(known) or 'none'}")
+            if value not in known[name].values:
+                raise BadSetup(f"{name} can be {_listed(known[name].values)}, not {value!r}")
+        values = tuple(chosen.get(option.name, option.default(version)) for option in self.options)
+        return Setup(self, players, version, values)
+
+    def options_of(self, version: int | None = None) -> tuple[Option, ...]:
+        """The options that can be chosen under a version of the rules, the present one if none is named."""
+        return tuple(option for option in self.options if option.is_open(version or self.version))
 
     def playouts(
         self, count: int, players: int, seed: int, options: Mapping[str, str] | None = None, threads: int = 1
@@ -109,9 +144,9 @@ class Game:
         """Play many whole games at random."""
         setup = self.setup(players, options)
 
-        def deal(count: int, desks: Any) -> Tables:
+        def deal(count: int, pads: Any) -> Tables:
             tables = self.state.tables(count)
-            self.bound.spread(self.bound.handle(tables), NOBODY, desks)
+            self.bound.spread(self.bound.handle(tables), NOBODY, pads)
             self.deal(setup, tables)
             return tables
 
@@ -123,7 +158,7 @@ class Game:
         logs = scratch.logs if tell else scratch.silence
         handle, nobody = self.bound.handle(tables), np.full(len(tables), NOBODY, np.int32)
         self.bound.begin(handle, setup.players, self.option_values(setup), logs)
-        self.bound.answer(handle, nobody, nobody, scratch.desks, logs)
+        self.bound.answer(handle, nobody, nobody, scratch.pads, logs)
 
     def option_values(self, setup: Setup) -> npt.NDArray[np.int32]:
         """The options chosen, as rules know them: each by its place among the values."""
@@ -145,57 +180,112 @@ class Game:
     @cached_property
     def bound(self) -> Bound:
         """The services of the engine, bound to this game."""
-        own = own_rules(self.rules, self.sight, *([self.strategy] if self.strategy else []))
-        return Bound(self.name, self.state, own, self.mode, self.choice_count, max(self.players), self.folder)
+        return Bound(self.edition, self.state, self.own_rules(), self.mode, self.choice_count, max(self.players))
+
+    def own_rules(self) -> dict[Function, Function]:
+        """The function of this game for every rule of the contract."""
+        rooms = [*chapters_of(self.rules), self.sight, *([self.strategy] if self.strategy else [])]
+        return own_rules(rooms, self.step_rules.dispatch() if self.step_rules else {})
+
+    @cached_property
+    def step_rules(self) -> Steps | None:
+        """Which rule belongs to which step; none if the game's rules find the step on top themselves."""
+        return Steps.of(self.name, self.steps, chapters_of(self.rules)) if self.steps else None
+
+    @cached_property
+    def questions(self) -> dict[int, ByName]:
+        """What is asked at every step that asks, in words."""
+        rules = self.step_rules
+        return questions_of(self.name, chapters_of(self.words), rules.asked) if rules else {}
+
+    @cached_property
+    def frames(self) -> dict[int, ByName]:
+        """What a page draws at every step that asks, in a game whose page has a frame for each."""
+        rules = self.step_rules
+        return frames_of(self.name, chapters_of(self.room("page")), rules.asked) if rules else {}
+
+    @property
+    def edition(self) -> str:
+        """The game's name, and with facts of a house what tells them from others: neither machine code nor positions of
+        one edition are of use to another.
+        """
+        return f"{self.name}-{self.facts.digest}" if self.facts.digest else self.name
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled, a game is its name."""
         return load, (self.name, self.mode)
 
     def room(self, name: str) -> ModuleType:
-        """Another of the game's modules: what a page draws, for instance."""
-        return importlib.import_module(f"{self.words.__package__}.{name}")
+        """Another of the game's modules: `page.board` draws its page, for instance."""
+        return importlib.import_module(f"{self.package}.{name}")
+
+    def has_room(self, name: str) -> bool:
+        """Whether the game has such a module."""
+        return find_spec(f"{self.package}.{name}") is not None
 
     @cached_property
     def folder(self) -> Path:
         """Where the game's files are."""
-        return Path(str(self.words.__file__)).parent
+        return Path(str(sys.modules[self.package].__file__)).parent
 
     # --- Words ------------------------------------------------------------------------------------------------------
 
     def title(self, language: str = "en") -> str:
         """The game's name as people write it."""
-        return str(self.words.title(self._t(language)))
+        return str(self.words.title(self.catalogue(language)))
 
     def rulebook(self, language: str = "en") -> str:
-        """Our own explanation of the game, in Markdown with an anchor for every clause."""
+        """Our own explanation of the game, in Markdown with an anchor for every clause. How sure its facts are stands
+        before its last part, the glossary.
+        """
         check_language(language)
-        return (self.folder / f"rulebook.{language}.md").read_text("utf-8")
+        text = (self.folder / f"rulebook.{language}.md").read_text("utf-8")
+        if not self.facts:
+            return text
+        rules, _, glossary = text.rpartition("\n## ")
+        return f"{rules}\n{section(self.facts, self.fact_titles(language), self.name, language)}\n## {glossary}"
+
+    def fact_titles(self, language: str = "en") -> dict[str, str]:
+        """What each section of the facts is about, in words."""
+        return dict(self.room("facts").titles(self.catalogue(language))) if self.facts else {}
 
     def rule_behind(self, event: IntEnum) -> str:
         """The clause behind a kind of event."""
         return str(self.words.RULES[event])
 
+    def cited(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
+        """What one choice caused, each event with its clause: a game whose kinds of events do not tell theirs has its
+        `words.cite(events, place)`.
+        """
+        cite = getattr(self.words, "cite", None)
+        if cite is None:
+            return events
+        return tuple(event._replace(clause=cite(events, place)) for place, event in enumerate(events))
+
     def event_words(self, event: Event, language: str, names: tuple[str, ...]) -> str:
         """An event as a sentence."""
-        names = names or tuple(seat_name(seat, language) for seat in range(event.setup.players))
-        return str(self.words.event(event, names, self._t(language)))
+        names = names or seat_names(event.setup.players, language)
+        return str(self.words.event(event, names, self.catalogue(language)))
 
-    def choice_words(self, state: Record, player: int, choice: int, language: str) -> str:
+    def choice_words(self, state: Any, player: int, choice: int, language: str, names: tuple[str, ...] = ()) -> str:
         """A choice as a command."""
-        return str(self.words.choice(state, player, choice, self._t(language)))
+        names = names or seat_names(int(state.players), language)
+        return str(self.words.choice(state, player, choice, names, self.catalogue(language)))
 
-    def question_words(self, state: Record, player: int, language: str) -> str:
+    def question_words(self, state: Any, player: int, language: str, names: tuple[str, ...] = ()) -> str:
         """What a player has to decide now."""
-        return str(self.words.question(state, player, self._t(language)))
+        names = names or seat_names(int(state.players), language)
+        ask = self.questions[int(state.agenda[state.agenda_top, STEP])] if self.steps else self.words.question
+        return str(ask(s=state, player=player, names=names, t=self.catalogue(language)))
 
-    def option_words(self, option: Option, language: str) -> tuple[str, dict[str, str]]:
-        """An option's title, and each of its values in words."""
-        title, values = self.words.option(option.name, self._t(language))
-        return str(title), dict(values)
+    def option_words(self, option: Option, language: str) -> OptionWords:
+        """An option's title, each of its values in words, and a sentence about a ruling."""
+        words: OptionWords = self.words.option(option.name, self.catalogue(language))
+        return words
 
-    def _t(self, language: str) -> NullTranslations:
-        return translations(self.folder, language)
+    def catalogue(self, language: str) -> NullTranslations:
+        """The game's words in a language."""
+        return translations(self.folder / "words", language)
 
     # --- Numbers in a row -------------------------------------------------------------------------------------------
 
@@ -215,21 +305,28 @@ class Game:
 
     def to_bytes(self, setup: Setup, tables: Tables) -> bytes:
         """A position as bytes, with a digest that tells the game, its version and any damage."""
-        content = "\n".join((str(setup.players), *setup.options)).encode() + b"\0" + tables.tobytes()
+        head = (str(setup.players), str(setup.version), *setup.options)
+        content = "\n".join(head).encode() + b"\0" + tables.tobytes()
         return self._check(content) + content
 
     def from_bytes(self, data: bytes) -> Position:
         """The position that these bytes of ``Position.to_bytes`` hold."""
         check, content = data[:CHECK_BYTES], data[CHECK_BYTES:]
         if check != self._check(content):
-            raise BadBytes(f"not a position of {self.name} (rules version {self.version}), or damaged")
+            raise BadBytes(f"not a position of {self.edition} (rules version {self.version}), or damaged")
         head, record = content.split(b"\0", 1)
-        players, *options = head.decode().split("\n")
+        players, version, *options = head.decode().split("\n")
         tables: Tables = np.frombuffer(record, self.state.dtype).copy()
-        return Position(Setup(self, int(players), tuple(options)), tables)
+        return Position(Setup(self, int(players), int(version), tuple(options)), tables)
+
+    def read(self, text: str, seed: int | None = None) -> Position:
+        """The position that a text of ``Position.text``, or one written by hand, tells of: see docs/positions.md. Where
+        it leaves out its dice, they follow from the seed. Names and numbers are checked, not whether play leads there.
+        """
+        return Position(*read_text(self, text, seed))
 
     def _check(self, content: bytes) -> bytes:
-        layout = f"{self.name} {self.version} {self.state.dtype.descr}".encode()
+        layout = f"{self.edition} {self.version} {self.state.dtype.descr}".encode()
         return sha256(layout + content).digest()[:CHECK_BYTES]
 
 
@@ -247,7 +344,36 @@ def _listed(words: Iterable[str]) -> str:
 
 
 def names() -> tuple[str, ...]:
-    """Every game there is, by name: each is a folder in ``durbar.games``."""
+    """Every game there is, by name: the folders in ``durbar.games``, and what other packages provide as entry points of
+    the group ``durbar.games``. One of theirs that cannot be loaded is left out; ``broken`` tells why.
+    """
+    return tuple(sorted((*_own_names(), *_foreign()[0])))
+
+
+def announced() -> tuple[str, ...]:
+    """Every game that there is said to be, by name, whether it can be loaded or not."""
+    return tuple(sorted({*_own_names(), *(point.name for point in entry_points(group=GROUP))}))
+
+
+def broken() -> dict[str, BrokenGame]:
+    """The games of other packages that cannot be loaded, by name, each with what is wrong."""
+    return dict(_foreign()[1])
+
+
+def load(name: str, mode: Mode | str = Mode.PLAIN) -> Game:
+    """The game of this name: interpreted at once, or ``mode="compiled"``."""
+    if name in _own_names():
+        game: Game = importlib.import_module(f"durbar.games.{name}").GAME
+        return game.in_mode(mode)
+    games, errors = _foreign()
+    if name in errors:
+        raise errors[name]
+    if name not in games:
+        raise UnknownGame(f"there is no game {name!r}; there are: {', '.join(names())}")
+    return games[name].in_mode(mode)
+
+
+def _own_names() -> tuple[str, ...]:
     return _names_in(tuple(importlib.import_module("durbar.games").__path__))
 
 
@@ -256,9 +382,39 @@ def _names_in(folders: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(sorted(module.name for module in pkgutil.iter_modules(folders)))
 
 
-def load(name: str, mode: Mode | str = Mode.PLAIN) -> Game:
-    """The game of this name: interpreted at once, or ``mode="compiled"``."""
-    if name not in names():
-        raise UnknownGame(f"there is no game {name!r}; there are: {', '.join(names())}")
-    game: Game = importlib.import_module(f"durbar.games.{name}").GAME
-    return game.in_mode(mode)
+@cache
+def _foreign() -> tuple[dict[str, Game], dict[str, BrokenGame]]:
+    """The games of other packages by name, and those that are broken."""
+    games: dict[str, Game] = {}
+    errors: dict[str, BrokenGame] = {}
+    for point in entry_points(group=GROUP):
+        try:
+            if point.name in (*_own_names(), *games, *errors):
+                raise BrokenGame("there is another game of that name")  # the first is kept
+            games[point.name] = _provided(point)
+        except Exception as error:  # whatever it is, the other games can be played
+            told = str(error) if isinstance(error, DurbarError) else f"{type(error).__name__}: {error}"
+            errors[point.name] = BrokenGame(f"the game {point.name!r} ({point.value}) cannot be loaded: {told}")
+    return games, errors
+
+
+def _provided(point: EntryPoint) -> Game:
+    game = point.load()
+    if not isinstance(game, Game):
+        raise BrokenGame(f"that is no Game, but {game!r}")
+    if game.name != point.name:
+        raise BrokenGame(f"it calls itself {game.name!r}")
+    return game
+
+
+def use_facts(*files: Path | str) -> None:
+    """Play with the facts in these files of the house from now on, here and in processes that are started from here."""
+    before = os.environ.get(VARIABLE, "")
+    os.environ[VARIABLE] = os.pathsep.join(str(Path(file).resolve()) for file in files)
+    try:
+        for name, file in house_files().items():
+            if load(name).facts.house != file:
+                raise OtherFacts(f"{name} is in use with other facts already: name {file} before the first game")
+    except DurbarError:
+        os.environ[VARIABLE] = before
+        raise

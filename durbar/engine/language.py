@@ -38,3 +38,9 @@ def seat_name(player: int, language: str) -> str:
     """What a player is called who has no name."""
     t = translations(Path(__file__).parent, language)
     return t.gettext("Player {number}").format(number=player + 1)
+
+
+@cache
+def seat_names(players: int, language: str) -> tuple[str, ...]:
+    """What all players are called where nobody has a name."""
+    return tuple(seat_name(player, language) for player in range(players))

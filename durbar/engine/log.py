@@ -61,17 +61,18 @@ class Event(NamedTuple):
     player: int
     details: tuple[int, int, int, int]
     known_to: int
+    clause: str = ""  # behind it, where its kind alone does not tell
 
     @property
     def rule(self) -> str:
         """The id of the clause behind it, an anchor in the game's rulebook."""
-        return self.setup.game.rule_behind(self.kind)
+        return self.clause or self.setup.game.rule_behind(self.kind)
 
     def as_seen_by(self, viewer: int | None) -> "Event":
         """What a player (or, as None, a spectator) learns of it."""
         if self.known_to == EVERYONE or (viewer is not None and self.known_to >> viewer & 1):
             return self
-        return self._replace(details=(UNKNOWN,) * 4)
+        return self._replace(details=(UNKNOWN,) * 4, clause="")
 
     def words(self, language: str = "en", names: tuple[str, ...] = ()) -> str:
         """The event as a sentence, with the players' names where given."""
@@ -86,4 +87,5 @@ def events_of(logs: Tables, setup: "Setup") -> tuple[Event, ...]:
         raise OverflowError(f"one choice caused {size} events or more, more than a log holds")
     rows = logs["event"][0, :size].tolist()
     kinds = setup.game.events
-    return tuple(Event(setup, kinds(kind), player, (a, b, c, d), to) for kind, player, a, b, c, d, to in rows)
+    told = tuple(Event(setup, kinds(kind), player, (a, b, c, d), to) for kind, player, a, b, c, d, to in rows)
+    return setup.game.cited(told)

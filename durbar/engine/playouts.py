@@ -36,8 +36,8 @@ def played_out(
         rows = slice(first, min(first + CHUNK, count))
         scratch = bound.scratch
         tables = bound.handle(deal(rows.stop - first, scratch.sown(seed, first)))
-        decisions = bound.finish(tables, scratch.desks, scratch.silence)
-        bound.results(tables, scratch.desks, points[rows], places[rows])
+        decisions = bound.finish(tables, scratch.pads, scratch.silence)
+        bound.results(tables, scratch.pads, points[rows], places[rows])
         return int(decisions)
 
     def play_share(thread: int) -> int:

@@ -6,13 +6,12 @@ two ends at once: rules of the contract (contract.py) are replaced by the game's
 and the twins can be compiled by Numba, which caches them on disk because they are neither closures nor arguments.
 """
 
-import dis
 import hashlib
 import os
 import platform
 import types
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, nullcontext
 from enum import StrEnum
 from importlib.metadata import version
 from pathlib import Path
@@ -21,10 +20,14 @@ from typing import Any, TypeVar
 
 from platformdirs import user_cache_path
 
+from durbar.engine.made_of import made_of, read_by
+from durbar.engine.process_lock import process_lock
+
 Function = Callable[..., Any]
 F = TypeVar("F", bound=Function)
 
-SOURCES = ("*.py", "*.toml", "*.json")
+PACKAGES = ("numba", "llvmlite", "numpy")  # whose versions matter
+MADE_OF = "made-of.txt"
 
 
 class Mode(StrEnum):
@@ -52,33 +55,51 @@ def chapter(function: F) -> F:
 class Binder:
     """Makes the twins of rules for one game in one mode, each only once."""
 
-    def __init__(self, name: str, own: Mapping[Function, Function], mode: Mode, folders: Iterable[Path]) -> None:
+    def __init__(self, name: str, own: Mapping[Function, Function], mode: Mode) -> None:
         self._name = name
         self._own = own
         self._mode = mode
-        self._folders = frozenset(folders)
         self._twins: dict[Function, Function | None] = {}
 
     def entry(self, function: Function, signature: tuple[object, ...]) -> Function:
-        """The twin of a rule that Python calls, compiled for a signature and cached on disk."""
+        """The twin of a rule that Python calls, compiled for a signature and cached on disk.
+
+        Of several processes that need it at once, one compiles it and the others find it in the cache.
+        """
         plain = self._rebound(function)
         if self._mode is Mode.PLAIN:
             return plain
-        # Numba names cache files after the qualified name; entries of different games must not share one.
-        plain.__qualname__ = f"{self._name}.{function.__qualname__}"
-        with _cache_in(self.cache_folder(function)):
-            dispatcher = self._compiled(plain, cache=True, no_cpython_wrapper=False)
-        dispatcher.compile(signature)
+        folder = self.cache_folder(function)
+        with process_lock(folder / "lock"):
+            plain.__code__ = plain.__code__.replace(co_filename=str(self._note(function, folder)), co_firstlineno=1)
+            with _set("CACHE_DIR", str(folder)):
+                dispatcher = self._compiled(plain, cache=True, no_cpython_wrapper=False)
+            with _little_effort() if self._mode is Mode.CHECKED else nullcontext():
+                dispatcher.compile(signature)
         dispatcher.disable_compile()
         compiled: Function = dispatcher
         return compiled
 
     def cache_folder(self, function: Function) -> Path:
-        """Where machine code is kept: named by a digest of all that goes into it, so it can never be stale."""
-        rules = {_digest, *self._reached(function)}
-        folders = self._folders | {Path(rule.__code__.co_filename).parent for rule in rules}
-        bound = [f"{rule.__module__}.{rule.__qualname__}" for rule in self._own.values()]
-        return cache_root() / f"{self._name}-{self._mode}-{_digest(folders, bound)}"
+        """Where the machine code of an entry is kept: named by a digest of all that goes into it, so it can never be
+        stale; and of nothing else, so it serves every copy of the same rules.
+        """
+        digest = hashlib.sha256(self._made_of(function).encode()).hexdigest()[:16]
+        return cache_root() / f"{self._name}-{self._mode}-{function.__qualname__}-{digest}"
+
+    def _made_of(self, function: Function) -> str:
+        versions = [f"{package} {version(package)}" for package in PACKAGES] + [f"python {platform.python_version()}"]
+        bound = [f"{_named(declared)} is {_named(own)}" for declared, own in self._own.items()]
+        return "\n".join([*versions, *bound, made_of(self._reached(function))])
+
+    def _note(self, function: Function, folder: Path) -> Path:
+        """Write beside the machine code what it is made of. Numba takes that for the source: it compiles anew when the
+        file of a function is another or younger, and this one never is.
+        """
+        file = folder / MADE_OF
+        if not file.exists():
+            file.write_text(self._made_of(function), "utf-8")
+        return file
 
     def _twin(self, function: Function) -> Function:
         function = self._own.get(function, function)
@@ -109,10 +130,11 @@ class Binder:
         """A rule that only compiled code calls. Rules are small functions that call each other: drawn into their entry
         they run much faster, unless they are marked as too big for it.
         """
-        from durbar.engine.fragment import FragmentCompiler
+        from durbar.engine.numba_fragment import fragment_compiler
 
-        inline = "is_chapter" not in function.__dict__
-        return self._compiled(plain, forceinline=inline, no_cpython_wrapper=True, pipeline_class=FragmentCompiler)
+        inline, compiler = "is_chapter" not in function.__dict__, fragment_compiler()
+        alone = {"no_cpython_wrapper": True, "pipeline_class": compiler} if compiler else {}
+        return self._compiled(plain, forceinline=inline, **alone)
 
     def _compiled(self, function: types.FunctionType, **more: Any) -> Any:
         from numba import njit  # a second to import, and plain rules never need it
@@ -134,34 +156,36 @@ def _is_rule(value: object) -> bool:
 
 def _rules_called(function: Function) -> dict[str, Function]:
     """The rules among the global names that a function reads, by name."""
-    read = {step.argval for step in dis.get_instructions(function) if step.opname == "LOAD_GLOBAL"}
     names = function.__globals__
-    return {name: names[name] for name in sorted(read) if _is_rule(names.get(name))}
+    return {name: names[name] for name in read_by(function) if _is_rule(names[name])}
 
 
-def _digest(folders: Iterable[Path], bound: Iterable[str]) -> str:
-    """A digest of every source and component file, of what is bound to what, and of every version that matters."""
-    digest = hashlib.sha256("\n".join(bound).encode())
-    for package in ("numba", "llvmlite", "numpy"):
-        digest.update(f"{package} {version(package)}\n".encode())
-    digest.update(platform.python_version().encode())
-    for file in sorted({file for folder in folders for kind in SOURCES for file in folder.rglob(kind)}):
-        digest.update(file.name.encode() + b"\0" + hashlib.sha256(file.read_bytes()).digest())
-    return digest.hexdigest()[:16]
+def _named(function: Function) -> str:
+    return f"{function.__module__}.{function.__qualname__}"
 
 
 _one_at_a_time = Lock()
 
 
 @contextmanager
-def _cache_in(folder: Path) -> Iterator[None]:
-    """Numba reads its cache folder from one global setting when a dispatcher is made: set it just for that."""
+def _set(name: str, value: object) -> Iterator[None]:
+    """Numba has global settings only: another value just for a moment, in which nobody else compiles."""
     from numba.core import config
 
     with _one_at_a_time:
-        before = config.CACHE_DIR  # type: ignore[attr-defined]
-        config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
+        before = getattr(config, name)
+        setattr(config, name, value)
         try:
             yield
         finally:
-            config.CACHE_DIR = before  # type: ignore[attr-defined]
+            setattr(config, name, before)
+
+
+@contextmanager
+def _little_effort() -> Iterator[None]:
+    """Optimise little: code that checks every index is for tests alone, and takes five times as long otherwise."""
+    from numba.core import config
+
+    level: Any = config.OPT  # type: ignore[attr-defined]
+    with _set("OPT", type(level)(1)):
+        yield

@@ -5,12 +5,15 @@ Everything that another package is needed for (``pip install durbar[env]``) is i
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from durbar.engine.errors import DurbarError
+from durbar.engine.game import use_facts
 from durbar.env.describe import describe_action, describe_observation
 from durbar.env.rewards import reward_named
 from durbar.env.setups import check_seat, opponents_of, setup_of
+from durbar.extras import MissingExtra
 
 if TYPE_CHECKING:
     from durbar.env.vectors import VectorEnv
@@ -28,19 +31,27 @@ def pettingzoo(
     reward: str = "places",
     mode: str = "compiled",
     render_mode: str | None = None,
+    facts: Path | str | None = None,
 ) -> Any:
-    """A game as an AEC environment of PettingZoo; for as many players as can play it, if not said."""
+    """A game as an AEC environment of PettingZoo; for as many players as can play it, if not said.
+
+    Every environment takes ``facts``, the file of a house that has replaced some of the printed ones.
+    """
+    _use(facts)
     with _extra():
         from durbar.env.aec import wrapped
     return wrapped(setup_of(name, players, options, mode), reward_named(reward), render_mode)
 
 
-def gymnasium(name: str, opponents: str | Sequence[str] = "greedy", **terms: Any) -> Any:
+def gymnasium(
+    name: str, opponents: str | Sequence[str] = "greedy", *, facts: Path | str | None = None, **terms: Any
+) -> Any:
     """A game as an environment of Gymnasium: one seat learns, bots have the others.
 
     Opponents are named as in the arena: one bot for all seats, or one for each after the learner's. The other terms are
     ``players``, ``options``, ``seat`` (by lot, if not said), ``reward``, ``mode`` and ``render_mode``.
     """
+    _use(facts)
     with _extra():
         import gymnasium as gym
 
@@ -62,6 +73,7 @@ def vector(
     illegal: str = "refuse",
     threads: int | None = None,
     mode: str = "compiled",
+    facts: Path | str | None = None,
 ) -> "VectorEnv":
     """Many tables of a game, stepped together by compiled code on all cores, or so many threads.
 
@@ -69,6 +81,7 @@ def vector(
     """
     from durbar.env.vectors import VectorEnv
 
+    _use(facts)
     if illegal not in ("refuse", "forfeit"):
         raise DurbarError(f"an illegal choice is to be refused or to forfeit the game, not {illegal!r}")
     setup = setup_of(name, players, options, mode)
@@ -77,8 +90,16 @@ def vector(
     return VectorEnv(setup, num_envs, bots, at, reward_named(reward), illegal == "forfeit", threads)
 
 
-def openspiel(name: str, players: int | None = None, options: Options | None = None, **parameters: Any) -> Any:
+def openspiel(
+    name: str,
+    players: int | None = None,
+    options: Options | None = None,
+    *,
+    facts: Path | str | None = None,
+    **parameters: Any,
+) -> Any:
     """A game of OpenSpiel; other parameters are ``reward`` (places or victory) and ``mode``."""
+    _use(facts)
     with _extra():
         import pyspiel
 
@@ -96,10 +117,15 @@ def register() -> None:
     spiel.register()
 
 
+def _use(facts: Path | str | None) -> None:
+    if facts is not None:
+        use_facts(facts)
+
+
 @contextmanager
 def _extra() -> Iterator[None]:
     """Say what to install if a package is missing."""
     try:
         yield
     except ModuleNotFoundError as error:
-        raise DurbarError(f"this needs {error.name}, which comes with: pip install durbar[env]") from None
+        raise MissingExtra(error.name or "another package", "env") from None

@@ -9,14 +9,14 @@ import numpy as np
 from durbar.bots.tree import best_other
 from durbar.engine.chance import below, resow
 from durbar.engine.contract import choices, choose, foresee, hide, over, pending, weigh
-from durbar.engine.desk import picked
+from durbar.engine.entries import advance
 from durbar.engine.rule import rule
-from durbar.engine.services import advance
+from durbar.engine.scratchpad import picked
 
 BLANK, DEALT, TRIED = range(3)  # spare tables: one to deal new games on, and two for bots
 SPARE_TABLES = 3
-AT_HAND, IN_MIND = range(2)  # desks: the table's own, and one on which a bot thinks
-DESKS = 2
+AT_HAND, IN_MIND = range(2)  # pads: the table's own, and one on which a bot thinks
+PADS = 2
 
 
 class Sitter(IntEnum):
@@ -29,13 +29,13 @@ class Sitter(IntEnum):
 
 
 @rule
-def chosen_by_bot(s, player, n, sitter, course, terms, spares, desks, log, values):
-    """Which of the n choices on the desk a bot takes; its index."""
-    desk, mind = desks[AT_HAND], desks[IN_MIND]
-    resow(desk, course)
-    resow(mind, course)
+def chosen_by_bot(s, player, n, sitter, progress, terms, spares, pads, log, values):
+    """Which of the n choices on the pad a bot takes; its index."""
+    pad, mind = pads[AT_HAND], pads[IN_MIND]
+    resow(pad, progress)
+    resow(mind, progress)
     if sitter == Sitter.RANDOM:
-        return below(desk, n)
+        return below(pad, n)
     for index in range(n):
         values[index] = 0
     for _ in range(terms.deals):
@@ -43,11 +43,11 @@ def chosen_by_bot(s, player, n, sitter, course, terms, spares, desks, log, value
         hide(spares[DEALT], player, mind)
         resow(spares[DEALT], mind)
         if sitter == Sitter.INSTINCT:
-            weigh(spares[DEALT], player, n, desk)
-            return picked(desk, n)
+            weigh(spares[DEALT], player, n, pad)
+            return picked(pad, n)
         for index in range(n):
-            values[index] += best_way_on(spares, player, np.int64(desk.choice[index]), terms, mind, log)
-    return highest(values, n, desk)
+            values[index] += best_way_on(spares, player, np.int64(pad.choice[index]), terms, mind, log)
+    return highest(values, n, pad)
 
 
 @rule
@@ -76,7 +76,7 @@ def ahead_after_turn(s, player, choice, terms, mind, log):
 
 
 @rule
-def highest(values, n, desk):
+def highest(values, n, pad):
     """The index of the highest of n values; by lot among equals."""
     best = 0
     equals = 1
@@ -86,6 +86,6 @@ def highest(values, n, desk):
             equals = 1
         elif values[index] == values[best]:
             equals += 1
-            if below(desk, equals) == 0:
+            if below(pad, equals) == 0:
                 best = index
     return best

@@ -25,33 +25,33 @@ def reward_named(name: str) -> Reward:
 
 
 @rule
-def lead(terms, desk, player):
+def lead(terms, pad, player):
     """How many points a player has more than the others have on average."""
     total = 0
     for other in range(terms.players):
-        total += desk.points[other]
-    return desk.points[player] - (total - desk.points[player]) / (terms.players - 1)
+        total += pad.points[other]
+    return pad.points[player] - (total - pad.points[player]) / (terms.players - 1)
 
 
 @rule
-def rewarded(terms, desk, player):
-    """What the end of a game, with everybody's points and places on the desk, is worth to a player."""
+def rewarded(terms, pad, player):
+    """What the end of a game, with everybody's points and places on the pad, is worth to a player."""
     if terms.reward >= Reward.POINTS:
-        return lead(terms, desk, player)
+        return lead(terms, pad, player)
     equals = 0
     for other in range(terms.players):
-        equals += desk.place[other] == desk.place[player]
+        equals += pad.place[other] == pad.place[player]
     others = terms.players - 1
     if terms.reward == Reward.PLACES:
-        return 1 - (2 * (desk.place[player] - 1) + equals - 1) / others
-    return (terms.players / equals - 1) / others if desk.place[player] == 1 else -1 / others
+        return 1 - (2 * (pad.place[player] - 1) + equals - 1) / others
+    return (terms.players / equals - 1) / others if pad.place[player] == 1 else -1 / others
 
 
 def ends(reward: Reward, position: Position) -> list[float]:
     """What a position is worth to each player, as if the game ended now."""
     terms = SimpleNamespace(players=position.players, reward=reward)
-    desk = SimpleNamespace(points=position.points, place=position.places)
-    return [float(rewarded(terms, desk, player)) for player in range(position.players)]
+    pad = SimpleNamespace(points=position.points, place=position.places)
+    return [float(rewarded(terms, pad, player)) for player in range(position.players)]
 
 
 def most(reward: Reward) -> float:

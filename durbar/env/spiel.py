@@ -1,7 +1,7 @@
 """The games in OpenSpiel, under names such as ``durbar_meridian``.
 
 Players who decide at once are asked in the order of their seats; what the others have just chosen is in nobody's
-information state. Every chance is a chance node with its exact probabilities (told.py).
+information state. Every chance is a chance node with its exact probabilities (chance_nodes.py).
 """
 
 from functools import cache
@@ -14,9 +14,9 @@ import pyspiel
 from durbar.engine.errors import BadSetup
 from durbar.engine.game import Game, Setup, load, names
 from durbar.engine.rule import Mode
+from durbar.env.chance_nodes import Moment
 from durbar.env.rewards import Reward, ends, reward_named
 from durbar.env.text import told
-from durbar.env.told import Moment
 
 MOST_DECISIONS = 10_000  # far more than any game takes
 MOST_CHANCES = 100_000
@@ -63,7 +63,7 @@ def _game_type(name: str) -> pyspiel.GameType:
 
 def _parameters(game: Game) -> dict[str, Any]:
     """What can be decided before a game, as by default."""
-    options = {option.name: option.values[0] for option in game.options}
+    options = {option.name: option.values[0] for option in game.options_of()}
     return {"players": max(game.players), "reward": REWARDS[0].name.lower(), "mode": Mode.COMPILED.value, **options}
 
 

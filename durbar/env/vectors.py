@@ -1,4 +1,4 @@
-"""The vector environment: many tables of one game, stepped together by compiled code on all cores (stride.py)."""
+"""The vector environment: many tables of one game, stepped together by compiled code on all cores (vector_step.py)."""
 
 import os
 from collections.abc import Callable, Sequence
@@ -11,14 +11,14 @@ import numpy.typing as npt
 
 from durbar.bots.greedy import DEALS, TRIES
 from durbar.engine.chance import sown
+from durbar.engine.entries import NOBODY
 from durbar.engine.errors import BadSetup, IllegalChoice, is_whole
 from durbar.engine.game import Setup
 from durbar.engine.position import Position
 from durbar.engine.rule import Mode
-from durbar.engine.services import NOBODY
-from durbar.env.opponents import DESKS, SPARE_TABLES, Sitter
+from durbar.env.opponents import PADS, SPARE_TABLES, Sitter
 from durbar.env.rewards import Reward
-from durbar.env.stride import LEGAL, Course, Seen, Terms
+from durbar.env.vector_step import LEGAL, Progress, Terms, Written
 
 WORTH_A_THREAD = 128  # tables; fewer are stepped sooner than another thread wakes up
 
@@ -49,7 +49,7 @@ class VectorEnv:
         self.setup, self.game, self.players, self.num_envs = setup, setup.game, setup.players, num_envs
         self.forfeit = forfeit  # what an illegal choice does; otherwise it is refused
         self.tables = self.game.state.tables(num_envs)
-        self.courses = Course.tables(num_envs)
+        self.all_progress = Progress.tables(num_envs)
         self.terms = _terms(setup, opponents, seat, reward)
         self.seen = _blank(setup, num_envs)
         self._chosen = np.zeros(num_envs, np.int64)
@@ -61,15 +61,17 @@ class VectorEnv:
         self._work = [self._share(rows, bool(opponents)) for rows in _shared_out(num_envs, shares)]
         self._pool = ThreadPoolExecutor(len(self._work) - 1, "tables") if len(self._work) > 1 else None
 
-    def reset(self, seed: int | None = None) -> Seen:
+    def reset(self, seed: int | None = None) -> Written:
         """Deal new games. A seed decides all that follows but for what is chosen; how many threads work does not."""
         if seed is None:
             seed = int(self._random.integers(2**62))
         first = [sown(seed, i) for i in range(self.num_envs)]  # as those of Game.batch
         self._random = np.random.default_rng(seed)
-        self.courses["chance"] = [sown(seed, i, 1) for i in range(self.num_envs)]
+        self.all_progress["chance"] = [sown(seed, i, 1) for i in range(self.num_envs)]
         fixed = int(self.terms["seat"][0])
-        self.courses["learner"] = self._random.integers(self.players, size=self.num_envs) if fixed == NOBODY else fixed
+        self.all_progress["learner"] = (
+            self._random.integers(self.players, size=self.num_envs) if fixed == NOBODY else fixed
+        )
         self.tables[:] = np.zeros(1, self.tables.dtype)
         self.tables["chance"] = first
         self._bound.begin(self.tables, self.players, self._options, self._bound.scratch.silence)
@@ -77,7 +79,7 @@ class VectorEnv:
         self._step()
         return self.seen
 
-    def step(self, actions: npt.ArrayLike) -> Seen:
+    def step(self, actions: npt.ArrayLike) -> Written:
         """Carry out one choice at every table.
 
         An illegal one is refused before anything happens anywhere; or, if so agreed, it forfeits the game.
@@ -121,18 +123,18 @@ class VectorEnv:
         arguments: list[Any] = [
             self.tables[rows],
             self._chosen[rows],
-            Seen._make(array[rows] for array in self.seen),
-            self.courses[rows],
+            Written._make(array[rows] for array in self.seen),
+            self.all_progress[rows],
             self.terms,
             self._options,
             bound.new("tables", SPARE_TABLES),
-            bound.new("desks", DESKS),
+            bound.new("pads", PADS),
             bound.new("logs"),
         ]
-        stride = bound.stride_among_bots if among_bots else bound.stride
+        step_tables = bound.step_tables_among_bots if among_bots else bound.step_tables
         if among_bots:
             arguments.append(np.zeros(self.game.choice_count))
-        return lambda: stride(*arguments)
+        return lambda: step_tables(*arguments)
 
 
 def _shared_out(count: int, shares: int) -> list[slice]:
@@ -161,9 +163,9 @@ def _sitters(setup: Setup, opponents: Sequence[str]) -> list[Sitter]:
     return [Sitter[name.upper()] for name in opponents]
 
 
-def _blank(setup: Setup, count: int) -> Seen:
+def _blank(setup: Setup, count: int) -> Written:
     """Arrays to be written to."""
-    return Seen(
+    return Written(
         observation=np.zeros((count, setup.game.feature_count), np.float32),
         mask=np.zeros((count, setup.game.choice_count), np.bool_),
         player=np.full(count, NOBODY, np.int32),

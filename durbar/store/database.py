@@ -1,22 +1,34 @@
 """The store in a database: the same statements for SQLite and PostgreSQL."""
 
+import logging
 import secrets
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TypeVar
 
+from msgspec import MsgspecError
 from msgspec.json import Decoder, encode
-from sqlalchemy import ColumnElement, Connection, Table, bindparam, delete, insert, select, tuple_, update
+from sqlalchemy import ColumnElement, Connection, Row, Table, bindparam, delete, insert, select, tuple_, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
 from durbar.engine.errors import DurbarError
-from durbar.store import schema
+from durbar.store import schema, talking
+from durbar.store.alone import Alone
 from durbar.store.engines import Engines
+from durbar.store.gate import Gate
+from durbar.store.migrate import newest, step_of
 from durbar.store.news import announce, news
 from durbar.tables.acts import AnyAct, Guest, Opened
-from durbar.tables.store import Store, Summary, Taken, UnknownTable, Visitor
+from durbar.tables.store import News, Store, Summary, Taken, UnknownTable, Visitor
+from durbar.tables.talk import Line, Talk, Talked
+from durbar.tables.troubles import Flaw, Unplayable
 
+log = logging.getLogger(__name__)
+Known = TypeVar("Known")
 TOKENS = 5  # that a guest may have at once
 _KEY = "key"
+_DATED_SINCE = "dated_since"
 
 _read_opened = Decoder(Opened).decode
 _read_act: Callable[[str], AnyAct] = Decoder(AnyAct).decode
@@ -38,16 +50,25 @@ _write_act = insert(schema.acts)
 class Database(Store):
     """A store that any number of threads may use at once, and any number of servers."""
 
-    def __init__(self, engines: Engines) -> None:
-        self._reading, self._writing = engines
+    def __init__(self, engines: Engines, alone: Alone | None = None) -> None:
+        self._engines, self._alone = engines, alone
+        self._reading, self._writing = Gate(engines.reading), Gate(engines.writing)
+        self._name = secrets.token_hex(8)  # of this server, to the others
         self._insert: Callable[[Table], postgresql.Insert | sqlite.Insert] = (
-            postgresql.insert if self._writing.dialect.name == "postgresql" else sqlite.insert
+            postgresql.insert if engines.writing.dialect.name == "postgresql" else sqlite.insert
         )
 
     def close(self) -> None:
         """Let the connections go."""
-        self._reading.dispose()
-        self._writing.dispose()
+        for engine in self._engines:
+            engine.dispose()
+        if self._alone is not None:
+            self._alone.close()
+
+    def is_current(self) -> bool:
+        """Whether its schema is the newest; Unavailable if it cannot be read and written now."""
+        with self._writing.begin() as connection:
+            return step_of(connection) == newest()
 
     # --- A table --------------------------------------------------------------------------------------------
 
@@ -77,7 +98,9 @@ class Database(Store):
                 raise _unknown(table)
             later = select(acts.c.content).where(acts.c.table_id == table, acts.c.number > after)
             contents = connection.scalars(later.order_by(acts.c.number)).all()
-        return _read_opened(opened), [_read_act(content) for content in contents]
+        return _readable(_read_opened, opened, 0), [
+            _readable(_read_act, content, number) for number, content in enumerate(contents, after + 1)
+        ]
 
     def append(self, table: str, number: int, act: AnyAct, summary: Summary) -> None:
         """Write an act; Taken if its number is not the next one, UnknownTable if there is no such table."""
@@ -90,12 +113,70 @@ class Database(Store):
                     raise _refusal(connection, table, number)
                 _seat(connection, table, summary)
             connection.execute(_write_act, {"table_id": table, "number": number, "content": _json(act)})
-            announce(connection, table)
+            announce(connection, self._name, "table", table)
 
-    def news(self) -> AsyncIterator[str | None] | None:
+    def news(self) -> AsyncIterator[News] | None:
         """What other servers change, where there can be others."""
-        url = self._writing.url
-        return news(url) if url.get_backend_name() == "postgresql" else None
+        url = self._engines.writing.url
+        return news(url, self._name) if url.get_backend_name() == "postgresql" else None
+
+    # --- Talk -----------------------------------------------------------------------------------------------
+
+    def say(self, table: str, line: Line, lately: int, permit: Callable[[Talked], None]) -> Line:
+        """Write a line, numbered as the next one, if what was said so far (and in these last seconds) permits it."""
+        with self._changing(table) as connection:
+            return talking.write_line(connection, table, line, lately, permit)
+
+    def talk(self, table: str, limit: int, after: int = 0) -> Talk:
+        """The last lines of a table with numbers above ``after``, and who is silenced there."""
+        with self._reading.begin() as connection:
+            return talking.read_talk(connection, table, limit, after)
+
+    def silence(self, table: str, guest: Guest, silent: bool) -> None:
+        """Let somebody not talk at a table, or again."""
+        with self._changing(table) as connection:
+            talking.silence(connection, table, guest, silent)
+
+    @contextmanager
+    def _changing(self, table: str) -> Iterator[Connection]:
+        """A change beside the acts of a table: one at a time, and told to every server."""
+        _check(table)
+        with self._writing.begin() as connection:
+            if (
+                connection.scalar(select(schema.tables.c.id).where(schema.tables.c.id == table).with_for_update())
+                is None
+            ):
+                raise _unknown(table)
+            yield connection
+            announce(connection, self._name, "table", table)
+
+    def ignore(self, reader: Guest, guest: Guest, name: str, ignored: bool) -> None:
+        """Remember that a reader does not want to read somebody, or does again."""
+        with self._writing.begin() as connection:
+            talking.ignore(connection, reader, guest, name, ignored)
+            announce(connection, self._name, "reader", reader)
+
+    def ignored(self, reader: Guest) -> dict[Guest, str]:
+        """Whom a reader does not want to read, with their names."""
+        with self._reading.begin() as connection:
+            return talking.ignored_by(connection, reader)
+
+    # --- Texts of finished games ----------------------------------------------------------------------------
+
+    def record(self, table: str, language: str, edition: str) -> str | None:
+        """The text of a finished game, if it has been made by this edition of the program."""
+        _check(table)
+        kept = schema.records.c
+        known = (kept.table_id == table, kept.language == language, kept.edition == edition)
+        with self._reading.begin() as connection:
+            return connection.scalar(select(kept.content).where(*known))
+
+    def keep_record(self, table: str, language: str, edition: str, text: str) -> None:
+        """Keep the text of a finished game."""
+        row = {"table_id": table, "language": language, "edition": edition, "content": text}
+        kept = self._insert(schema.records).values(row)
+        with self._writing.begin() as connection:
+            connection.execute(kept.on_conflict_do_update(index_elements=["table_id", "language"], set_=row))
 
     # --- Lists of tables ------------------------------------------------------------------------------------
 
@@ -103,6 +184,16 @@ class Database(Store):
         """The tables where a guest holds a seat or is the host, last changed first."""
         sits = schema.sitters.c.table_id == schema.tables.c.id
         return self._list(schema.sitters.c.guest == guest, sits, limit=limit)
+
+    def hosted(self, guest: Guest, since: int, limit: int) -> list[Summary]:
+        """The tables that a guest has opened and that have changed since a time, last changed first."""
+        sits = schema.sitters.c.table_id == schema.tables.c.id
+        own = schema.sitters.c.guest == guest, schema.sitters.c.host
+        return self._list(*own, sits, schema.tables.c.changed_at >= since, limit=limit)
+
+    def summaries(self, *tables: str) -> list[Summary]:
+        """What the lobby shows of some tables."""
+        return self._list(schema.tables.c.id.in_(tables), limit=len(tables))
 
     def open_tables(self, limit: int) -> list[Summary]:
         """Public tables with an open seat, last changed first."""
@@ -121,12 +212,18 @@ class Database(Store):
         with self._reading.begin() as connection:
             return list(connection.scalars(waiting.order_by(tables.changed_at, tables.id)))
 
+    def ids_after(self, table: str, limit: int) -> list[str]:
+        """The ids of the tables that follow one in their order: with these, one can go through all of them."""
+        ids = schema.tables.c.id
+        with self._reading.begin() as connection:
+            return list(connection.scalars(select(ids).where(ids > table).order_by(ids).limit(limit)))
+
     def _list(self, *conditions: ColumnElement[bool], limit: int) -> list[Summary]:
         tables = schema.tables.c
         last_first = (tables.changed_at.desc(), tables.id.desc())
         with self._reading.begin() as connection:
-            found = connection.scalars(select(tables.summary).where(*conditions).order_by(*last_first).limit(limit))
-            return [_read_summary(summary) for summary in found]
+            rows = select(tables.id, tables.summary).where(*conditions).order_by(*last_first).limit(limit)
+            return list(_readable_summaries(connection.execute(rows)))
 
     # --- Visitors -------------------------------------------------------------------------------------------
 
@@ -162,12 +259,27 @@ class Database(Store):
         with self._writing.begin() as connection:
             connection.execute(delete(schema.tokens).where(schema.tokens.c.guest == guest))
 
+    def generation(self, guest: Guest) -> int:
+        """How often a guest has signed out."""
+        guests = schema.guests.c
+        with self._reading.begin() as connection:
+            return connection.scalar(select(guests.generation).where(guests.id == guest)) or 0
+
+    def sign_out(self, guest: Guest) -> int:
+        """Note that a guest signs out; how often he has by now."""
+        guests = schema.guests.c
+        first = self._insert(schema.guests).values(id=guest, generation=1)
+        again = first.on_conflict_do_update(index_elements=["id"], set_={"generation": guests.generation + 1})
+        with self._writing.begin() as connection:
+            generation: int = connection.execute(again.returning(guests.generation)).scalar_one()
+        return generation
+
     def _visitor(self, *conditions: ColumnElement[bool]) -> Visitor | None:
         with self._reading.begin() as connection:
             content = connection.scalar(select(schema.visitors.c.content).where(*conditions))
         return None if content is None else _read_visitor(content)
 
-    # --- The secret -----------------------------------------------------------------------------------------
+    # --- Cookies ----------------------------------------------------------------------------------------------
 
     def key(self) -> bytes:
         """The secret that signs cookies: made by whoever asks first, the same for every server on this store."""
@@ -177,6 +289,30 @@ class Database(Store):
             connection.execute(ours)
             key: bytes = connection.scalars(select(settings.c.value).where(settings.c.name == _KEY)).one()
         return key
+
+    def dated_since(self) -> int:
+        """The time from which on cookies tell their age: when the database learnt of it."""
+        settings = schema.settings.c
+        with self._reading.begin() as connection:
+            since: bytes = connection.scalars(select(settings.value).where(settings.name == _DATED_SINCE)).one()
+        return int(since)
+
+
+def _readable(decode: Callable[[str], Known], content: str, act: int) -> Known:
+    """What was written down of a table; Unplayable if it cannot be read."""
+    try:
+        return decode(content)
+    except (MsgspecError, UnicodeError) as error:
+        raise Unplayable(Flaw.UNREADABLE, act=act) from error
+
+
+def _readable_summaries(rows: Iterable[Row[str, str]]) -> Iterator[Summary]:
+    """One that cannot be read is no reason not to show the others."""
+    for table, summary in rows:
+        try:
+            yield _read_summary(summary)
+        except (MsgspecError, UnicodeError):
+            log.warning("the table %r is in no list: its summary cannot be read", table)
 
 
 def _json(value: object) -> str:

@@ -3,30 +3,40 @@
 import asyncio
 from collections.abc import AsyncIterator
 
-from psycopg import AsyncConnection, OperationalError
 from sqlalchemy import URL, Connection, bindparam, func, select
+
+from durbar.tables.store import News
 
 CHANNEL = "durbar"
 PATIENCE = 1.0  # seconds before a lost connection is made again
 
-_announce = select(func.pg_notify(CHANNEL, bindparam("table")))
+_announce = select(func.pg_notify(CHANNEL, bindparam("told")))
 
 
-def announce(connection: Connection, table: str) -> None:
-    """Tell every server, once the transaction is through. A SQLite file has one server, which knows by itself."""
+def announce(connection: Connection, server: str, what: str, which: str) -> None:
+    """Tell every server, once the transaction is through, that a ``table`` or a ``reader`` has changed. A SQLite file
+    has one server, which knows by itself.
+    """
     if connection.dialect.name == "postgresql":
-        connection.execute(_announce, {"table": table})
+        connection.execute(_announce, {"told": f"{server} {what} {which}"})
 
 
-async def news(url: URL) -> AsyncIterator[str | None]:
-    """For ever: the id of every table that any server has changed; None after a gap, when any may have changed."""
+async def news(url: URL, server: str) -> AsyncIterator[News]:
+    """For ever: what other servers than this one change. Before a gap, that nothing is heard for a while; after it,
+    that anything may have changed.
+    """
+    from psycopg import AsyncConnection, OperationalError
+
     address = url.set(drivername="postgresql").render_as_string(hide_password=False)
     while True:
         try:
             async with await AsyncConnection.connect(address, autocommit=True) as connection:
                 await connection.execute(f"LISTEN {CHANNEL}")
-                yield None
+                yield News()
                 async for notice in connection.notifies():
-                    yield notice.payload
+                    teller, what, which = notice.payload.split(" ", 2)
+                    if teller != server:
+                        yield News(table=which) if what == "table" else News(reader=which)
         except OperationalError:
+            yield News(listening=False)
             await asyncio.sleep(PATIENCE)

@@ -55,6 +55,48 @@ acts = Table(
     sqlite_with_rowid=False,  # the acts of a table lie together
 )
 
+# What is said at tables: lines are counted by themselves, so that no talk stands in the way of acts.
+talk = Table(
+    "talk",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("guest", Text, nullable=False),
+    Column("seated", Boolean, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("content", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# Who may not talk at a table any more, as its host wants it.
+silenced = Table(
+    "silenced",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("guest", Text, primary_key=True),
+    sqlite_with_rowid=False,
+)
+
+# Whom a reader does not want to read, anywhere, and the name he knows him by.
+ignored = Table(
+    "ignored",
+    metadata,
+    Column("reader", Text, primary_key=True),
+    Column("guest", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# The texts of finished games that somebody has asked for, and which edition of the program made them.
+records = Table(
+    "records",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("language", Text, primary_key=True),
+    Column("edition", Text, nullable=False),
+    Column("content", Text, nullable=False),
+)
+
 # Who holds a seat at a table now, or opened it.
 sitters = Table(
     "sitters",
@@ -81,6 +123,14 @@ tokens = Table(
     Column("guest", Text, ForeignKey("visitors.id"), nullable=False),
     Column("at", BigInteger, nullable=False),
     Index("ix_tokens_guest", "guest"),
+)
+
+# Those who have signed out, and how often: a cookie says how often its guest had when it was given.
+guests = Table(
+    "guests",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("generation", Integer, nullable=False),
 )
 
 settings = Table(

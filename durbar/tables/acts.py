@@ -13,14 +13,20 @@ class Opened(Struct, frozen=True):
     version: int  # of the rules
     players: int
     options: dict[str, str]
-    seed: str  # decimal; a secret until the game is over
     name: str
     host: Guest
     public: bool  # anyone may sit down; otherwise whoever has the invitation
     invitation: str  # a secret word in the link that the host sends
     opened_at: int  # seconds since 1970, as in every act
+    words: bool = False  # everybody adds a word to the seed before it is dealt
     recorded: bool = False  # a recorded game, laid out to be looked at
-    promise: str = ""  # that a recorded game tells
+    talk: str = "everybody"  # who may talk: those who sit at the table, or everybody, as at tables of long ago
+    facts: str = ""  # the digest of the house's facts, if it has replaced some that are printed
+    evening: str = ""  # the first table of several at which the same people played on; itself, if none is told
+    seed: str = ""  # decimal; of a recorded game, or of one that began before seeds were sealed
+    sealed: bool = False  # of a recorded game, like all that follows
+    promise: str = ""
+    added: tuple[str, ...] = ()
 
 
 class Act(Struct, frozen=True, tag_field="act", kw_only=True):
@@ -29,19 +35,28 @@ class Act(Struct, frozen=True, tag_field="act", kw_only=True):
     at: int
 
 
-class Sat(Act, frozen=True, tag="sat"):
+class Sat(Act, frozen=True, tag="sat", omit_defaults=True):
     """Somebody took an open seat. One guest may hold several: friends on one device."""
 
     seat: int
     guest: Guest
     name: str
+    seed: str = ""  # decimal, made when the last seat is taken; a secret until the game is over
 
 
-class Seated(Act, frozen=True, tag="seated"):
+class Seated(Act, frozen=True, tag="seated", omit_defaults=True):
     """A bot was put on a seat: an open one, or one that is left to it (its holder may come back)."""
 
     seat: int
     level: str
+    seed: str = ""  # as above, if this was the last open seat
+
+
+class Added(Act, frozen=True, tag="added"):
+    """Somebody added a word to the seed; when all have, the game is dealt."""
+
+    seat: int
+    word: str
 
 
 class CameBack(Act, frozen=True, tag="came_back"):
@@ -92,7 +107,7 @@ class Answered(Act, frozen=True, tag="answered"):
 
 
 class Said(Act, frozen=True, tag="said"):
-    """Somebody wrote a line. Whoever only watches has no seat."""
+    """Somebody wrote a line, when lines were acts; since then they are kept by themselves (see talk.py)."""
 
     guest: Guest
     name: str
@@ -106,4 +121,6 @@ class Rematched(Act, frozen=True, tag="rematched"):
     table: str
 
 
-AnyAct = Sat | Seated | CameBack | StoodUp | Resigned | Chose | TookBack | AskedBack | Answered | Said | Rematched
+AnyAct = (
+    Sat | Seated | Added | CameBack | StoodUp | Resigned | Chose | TookBack | AskedBack | Answered | Said | Rematched
+)

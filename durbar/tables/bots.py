@@ -1,29 +1,58 @@
 """Bots at tables: whenever one must choose, it is made to think, and its choice is carried out."""
 
 import asyncio
-from contextlib import suppress
+import logging
+from collections.abc import Callable
+from functools import partial
 from time import monotonic
 
-from durbar.bots.workshop import Workshop
-from durbar.engine.errors import DurbarError
+from durbar.bots.bot_pool import BotPool
+from durbar.bots.queue import Asker
 from durbar.engine.position import Position
 from durbar.tables.decisions import choose_as_bot, now
 from durbar.tables.host import Host
 from durbar.tables.refusals import Refused
+from durbar.tables.store import UnknownTable
+from durbar.tables.supervised import persistently
 from durbar.tables.table import Table
+from durbar.tables.threads import reading
+from durbar.tables.troubles import Unavailable, Unplayable
 
 PATIENCE = 30  # seconds after which a bot's choice that another server owes is taken over
+
+Question = tuple[str, int, int]  # a table, a seat, and since which act it is asked
+
+log = logging.getLogger(__name__)
 
 
 class Bots:
     """All bots at the tables of a host."""
 
-    def __init__(self, host: Host, workshop: Workshop, pause: float) -> None:
+    def __init__(
+        self, host: Host, bot_pool: BotPool, pause: float, watched: Callable[[str], bool] = lambda table_id: True
+    ) -> None:
         self._host = host
-        self._workshop = workshop
+        self._bot_pool = bot_pool
         self._pause = pause  # seconds, so that people can follow
-        self._thinking: dict[tuple[str, int, int], asyncio.Task[None]] = {}
+        self._watched = watched  # whether anybody follows a table
+        self._thinking: dict[Question, asyncio.Task[None]] = {}
+        self._failed: set[Question] = set()  # those of them whose last attempt failed by itself
+        self._troubled: set[str] = set()  # tables that could not be taken over: told once each
+        self._moved_at = monotonic()
         host.followers.append(self.look_at)
+
+    async def close(self) -> None:
+        """Let nobody think any more; the next server takes over."""
+        tasks = list(self._thinking.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    @property
+    def standstill(self) -> float:
+        """For how many seconds no bot has moved though one could; to compile a game takes its time."""
+        waiting = self._thinking.keys() - self._failed
+        return monotonic() - self._moved_at if waiting and not self._bot_pool.progress else 0.0
 
     async def look_at(self, table: Table) -> None:
         """Start whoever must choose and does not think yet."""
@@ -31,27 +60,72 @@ class Bots:
             question = (table.opened.id, seat, table.asked[seat])
             level = table.seats[seat].level
             if question not in self._thinking and level is not None:
+                if not self._thinking:
+                    self._moved_at = monotonic()
                 # A copy: the table may go on, or show what could not be written down, while the bot thinks.
-                task = asyncio.create_task(self._play(table.course.position.copy(), level, *question))
+                asker = Asker(table.opened.host, table.opened.id, partial(self._watched, table.opened.id))
+                task = asyncio.create_task(self._play(asker, table.course.position.copy(), level, question))
                 self._thinking[question] = task
-                task.add_done_callback(lambda _, question=question: self._thinking.pop(question))  # type: ignore[misc]
+                task.add_done_callback(partial(self._done, question))
+
+    def _done(self, question: Question, task: asyncio.Task[None]) -> None:
+        del self._thinking[question]
+        self._failed.discard(question)
+        self._moved_at = monotonic()
+
+    # --- What nobody plays --------------------------------------------------------------------------------------------
 
     async def take_over(self) -> None:
         """For ever: play for bots that nobody else plays for, as after a crash."""
         silence = -1  # at first all of them, those that have changed in this very second too
         while True:
-            for table_id in await asyncio.to_thread(self._host.store.waiting_for_bots, now() - silence):
-                with suppress(DurbarError):  # a game of other rules than ours: no reason to leave the others alone
-                    await self.look_at(await self._host.table(table_id))
+            for table_id in await reading(self._host.store.waiting_for_bots, now() - silence):
+                await self._take_over(table_id)
             silence = PATIENCE
             await asyncio.sleep(PATIENCE)
 
-    async def _play(self, position: Position, level: str, table_id: str, seat: int, asked: int) -> None:
+    async def _take_over(self, table_id: str) -> None:
+        """One table's trouble is no reason to leave the others alone."""
+        try:
+            await self.look_at(await self._host.table(table_id))
+            self._troubled.discard(table_id)
+        except Unavailable:
+            raise
+        except Exception as error:
+            if table_id not in self._troubled:
+                log.error("bots cannot play at the table %s: %s", table_id, error, exc_info=_unforeseen(error))
+            self._troubled.add(table_id)
+
+    # --- One question -------------------------------------------------------------------------------------------------
+
+    async def _play(self, asker: Asker, position: Position, level: str, question: Question) -> None:
+        """Answer a question; whatever fails on the way is tried again until it succeeds."""
+        _, seat, _ = question
+        report = partial(self._report, question)
         started = monotonic()
-        choice = await self._workshop.choose(position, seat, level)
+        choice = await persistently(lambda: self._bot_pool.choose(position, seat, level, asker), report)
         if position.choose(seat, choice):  # nobody waits for what nobody will see
             await asyncio.sleep(max(0.0, self._pause - (monotonic() - started)))
+        await persistently(lambda: self._answer(question, choice), report)
+
+    async def _answer(self, question: Question, choice: int) -> None:
+        table_id, seat, asked = question
         try:
-            await self._host.act(table_id, choose_as_bot(seat, choice, asked))
-        except Refused:
-            await self.look_at(await self._host.table(table_id))  # the question has changed meanwhile
+            try:
+                await self._host.act(table_id, choose_as_bot(seat, choice, asked))
+            except Refused:
+                await self.look_at(await self._host.table(table_id))  # the question has changed meanwhile
+        except (Unplayable, UnknownTable) as error:
+            log.error("a bot stops at the table %s: %s", table_id, error)
+
+    def _report(self, question: Question, error: Exception, pause: float) -> None:
+        table_id, seat, _ = question
+        if isinstance(error, Unavailable):  # told by whoever looks after the store
+            return
+        self._failed.add(question)
+        log.error("the bot on seat %d of the table %s tries again in %.1f s", seat, table_id, pause, exc_info=error)
+
+
+def _unforeseen(error: Exception) -> Exception | None:
+    """An error whose origin is worth a look."""
+    return None if isinstance(error, Unplayable | UnknownTable) else error

@@ -1,27 +1,26 @@
 """What somebody wants to do at a table: checked, and turned into an act, or refused. Nothing changes here."""
 
+import unicodedata
 from collections.abc import Callable, Mapping, Sequence
-from time import time
+
+from msgspec.structs import replace
 
 from durbar.bots.levels import LEVELS
+from durbar.engine.game import MOST_REVISIONS
 from durbar.engine.knowledge import follow_surely, may_choose
+from durbar.engine.sealed import is_word, new_seed
 from durbar.tables import acts
 from durbar.tables.acts import AnyAct, Guest
+from durbar.tables.clock import now as now
 from durbar.tables.refusals import Reason, Refused
 from durbar.tables.seat import Kind
 from durbar.tables.store import Visitor
-from durbar.tables.table import State, Table
+from durbar.tables.table import Stage, Table
 
 LONGEST_NAME = 24
-LONGEST_LINE = 500
 STAND_IN = "companion"  # the bot that plays for somebody who is away
 
 Decision = Callable[[Table], AnyAct]
-
-
-def now() -> int:
-    """The time that acts carry."""
-    return int(time())
 
 
 def _require(condition: bool, reason: Reason) -> None:
@@ -60,19 +59,33 @@ def seated(visitor: Visitor, seats: Sequence[Mapping[str, str]]) -> list[AnyAct]
                 pass
             case _:
                 raise Refused(Reason.BAD_SEATS)
-    return done
+    return filled(done, len(seats))
 
 
-def sit(visitor: Visitor, seat: int, invitation: str | None = None) -> Decision:
-    """Take an open seat."""
+def filled(sitting: list[AnyAct], seats: int) -> list[AnyAct]:
+    """The acts by which people and bots sit down at a new table; if they take every seat, the last brings the seed."""
+    if len(sitting) == seats:
+        sitting[-1] = replace(sitting[-1], seed=str(new_seed()))
+    return sitting
+
+
+def _seed_after(table: Table, seat: int) -> str:
+    """The seed, made when the last open seat is taken: before that nobody could look at what it brings."""
+    return str(new_seed()) if table.free_seats == [seat] else ""
+
+
+def sit(visitor: Visitor, wanted: int | None, invitation: str | None = None) -> Decision:
+    """Take an open seat: that one, or any."""
 
     def decide(table: Table) -> AnyAct:
+        seat = next(iter(table.free_seats), 0) if wanted is None else wanted
         _require(0 <= seat < len(table.seats), Reason.NO_SEAT)
-        _require(table.state is State.OPEN, Reason.NOT_OPEN)
+        _require(table.state is Stage.OPEN, Reason.NOT_OPEN)
         _require(table.seats[seat].kind is Kind.OPEN, Reason.SEAT_TAKEN)
         known = visitor.id == table.opened.host or bool(table.seats_of(visitor.id))
         _require(table.opened.public or known or invitation == table.opened.invitation, Reason.NOT_INVITED)
-        return acts.Sat(at=now(), seat=seat, guest=visitor.id, name=visitor.name)
+        seed = _seed_after(table, seat)
+        return acts.Sat(at=now(), seat=seat, guest=visitor.id, name=visitor.name, seed=seed)
 
     return decide
 
@@ -82,9 +95,9 @@ def leave(guest: Guest, seat: int) -> Decision:
 
     def decide(table: Table) -> AnyAct:
         _own_seat(table, guest, seat)
-        if table.state is State.OPEN:
+        if table.state is Stage.OPEN:
             return acts.StoodUp(at=now(), seat=seat)
-        _require(table.state is State.PLAYING, Reason.NOT_PLAYING)
+        _require(table.state is Stage.PLAYING, Reason.NOT_PLAYING)
         _require(table.seats[seat].level is None, Reason.ALREADY_AWAY)
         return acts.Seated(at=now(), seat=seat, level=STAND_IN)
 
@@ -96,7 +109,7 @@ def come_back(guest: Guest, seat: int) -> Decision:
 
     def decide(table: Table) -> AnyAct:
         _own_seat(table, guest, seat)
-        _require(table.state is State.PLAYING, Reason.NOT_PLAYING)
+        _require(table.state is Stage.PLAYING, Reason.NOT_PLAYING)
         _require(table.seats[seat].away, Reason.NOT_AWAY)
         return acts.CameBack(at=now(), seat=seat)
 
@@ -108,7 +121,7 @@ def resign(guest: Guest, seat: int) -> Decision:
 
     def decide(table: Table) -> AnyAct:
         _own_seat(table, guest, seat)
-        _require(table.state is State.PLAYING and not table.seats[seat].resigned, Reason.NOT_PLAYING)
+        _require(table.state is Stage.PLAYING and not table.seats[seat].resigned, Reason.NOT_PLAYING)
         return acts.Resigned(at=now(), seat=seat, level=table.seats[seat].level or STAND_IN)
 
     return decide
@@ -120,10 +133,23 @@ def put_bot(guest: Guest, seat: int, level: str) -> Decision:
     def decide(table: Table) -> AnyAct:
         _require(guest == table.opened.host, Reason.NOT_YOUR_SEAT)
         _require(0 <= seat < len(table.seats), Reason.NO_SEAT)
-        _require(table.state is State.OPEN, Reason.NOT_OPEN)
+        _require(table.state is Stage.OPEN, Reason.NOT_OPEN)
         _require(table.seats[seat].kind is Kind.OPEN, Reason.SEAT_TAKEN)
         _require(level in LEVELS, Reason.BAD_LEVEL)
-        return acts.Seated(at=now(), seat=seat, level=level)
+        return acts.Seated(at=now(), seat=seat, level=level, seed=_seed_after(table, seat))
+
+    return decide
+
+
+def add_word(guest: Guest, seat: int, word: str) -> Decision:
+    """Add a word to the seed that has been promised, so that nobody can have chosen what it brings."""
+    word = unicodedata.normalize("NFC", word.strip())
+
+    def decide(table: Table) -> AnyAct:
+        _own_seat(table, guest, seat)
+        _require(seat in table.wordless, Reason.NO_WORD_WANTED)
+        _require(is_word(word), Reason.BAD_WORD)
+        return acts.Added(at=now(), seat=seat, word=word)
 
     return decide
 
@@ -138,10 +164,11 @@ def choose(guest: Guest, seat: int, choice: int, asked: int, *further: int) -> D
 
     def decide(table: Table) -> AnyAct:
         _own_seat(table, guest, seat)
-        _require(table.state is State.PLAYING, Reason.NOT_PLAYING)
+        _require(table.state is Stage.PLAYING, Reason.NOT_PLAYING)
         _require(table.seats[seat].kind is Kind.PERSON, Reason.ALREADY_AWAY)
         _require(table.asked.get(seat) == asked, Reason.STALE)
         _require(follow_surely(table.course.position, seat, [choice, *further]), Reason.ILLEGAL)
+        _may_still_revise(table, seat, choice)
         return acts.Chose(at=now(), seat=seat, choice=choice)
 
     return decide
@@ -153,9 +180,16 @@ def go_on(guest: Guest, seat: int, choice: int) -> Decision:
     def decide(table: Table) -> AnyAct:
         _own_seat(table, guest, seat)
         _require(may_choose(table.course.position, seat, choice), Reason.ILLEGAL)
+        _may_still_revise(table, seat, choice)
         return acts.Chose(at=now(), seat=seat, choice=choice)
 
     return decide
+
+
+def _may_still_revise(table: Table, seat: int, choice: int) -> None:
+    """A change of mind is refused once there were enough; what leads to the end of the game never is."""
+    revises = choice in table.course.position.revisions(seat)
+    _require(not revises or table.course.revisions_of(seat) < MOST_REVISIONS, Reason.REVISED_ENOUGH)
 
 
 def choose_as_bot(seat: int, choice: int, asked: int) -> Decision:
@@ -177,7 +211,7 @@ def take_back(guest: Guest, seat: int, standing: int | None = None) -> Decision:
     def decide(table: Table) -> AnyAct:
         _own_seat(table, guest, seat)
         _require(standing in (None, len(table.moves(seat))), Reason.STALE)
-        _require(table.state is State.PLAYING, Reason.NOT_PLAYING)  # once it is over, its seed is known to all
+        _require(table.state is Stage.PLAYING, Reason.NOT_PLAYING)  # once it is over, its seed is known to all
         _require(table.seats[seat].kind is Kind.PERSON, Reason.ALREADY_AWAY)
         plies = table.last_ply_of(seat)
         if plies is None or table.course.position.revisions(seat):  # who may revise need not go back
@@ -207,24 +241,8 @@ def rematched(guest: Guest, table_id: str) -> Decision:
 
     def decide(table: Table) -> AnyAct:
         _require(bool(table.seats_of(guest)), Reason.NOT_YOUR_SEAT)
-        _require(table.state is State.OVER, Reason.NOT_OVER)
+        _require(table.state is Stage.OVER, Reason.NOT_OVER)
         _require(table.rematch is None, Reason.STALE)
         return acts.Rematched(at=now(), table=table_id)
-
-    return decide
-
-
-# --- Talking --------------------------------------------------------------------------------------------------------
-
-
-def say(visitor: Visitor, text: str) -> Decision:
-    """Write a line."""
-
-    def decide(table: Table) -> AnyAct:
-        _require(not table.opened.recorded, Reason.QUIET)
-        line = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
-        _require(1 <= len(line) <= LONGEST_LINE, Reason.BAD_TEXT)
-        seat = next(iter(table.seats_of(visitor.id)), None)
-        return acts.Said(at=now(), guest=visitor.id, name=visitor.name, seat=seat, text=line)
 
     return decide

@@ -2,37 +2,48 @@
 
 import asyncio
 import secrets
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from hashlib import sha256
-from typing import Any
+from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
-from durbar.engine.errors import DurbarError
 from durbar.engine.game import Game, Setup, load
 from durbar.engine.recorded import RecordedGame
-from durbar.tables import acts, decisions
-from durbar.tables.acts import AnyAct, Opened
+from durbar.tables import acts, decisions, talk
+from durbar.tables.acts import AnyAct, Guest, Opened
+from durbar.tables.attic import Attic
 from durbar.tables.decisions import Decision, now
+from durbar.tables.folding import fold, go_on
+from durbar.tables.memory import IDLE, Memory
 from durbar.tables.refusals import Reason, Refused
-from durbar.tables.store import Store, Taken, Visitor
-from durbar.tables.table import State, Table
+from durbar.tables.store import News, Store, Taken, Visitor
+from durbar.tables.table import Stage, Table
+from durbar.tables.talk import CIRCLES, HELD, SEATED, Talk, TalkLimits
+from durbar.tables.threads import LimitedLock, reading, writing
+from durbar.tables.troubles import Unplayable
 
-AT_HAND = 2000  # tables kept in memory; the others are read again when somebody comes
-MOST_ACTS = 20_000  # at one table: many times what the longest game needs
-SEED_BITS = 256
+LOOKERS = 2  # threads in which tables are looked at
+ACTS_BY_CHOICE = 4  # that a table takes for every choice of the longest game; then it goes only forward
+FORWARD = (acts.Chose, acts.Resigned, acts.Rematched)
 ID_BYTES = 9
+
+
+Seen = TypeVar("Seen")
 
 
 class Host:
     """Every table of a store: opened, read and acted upon. Followers are told of every table that has changed."""
 
-    def __init__(self, store: Store, game: Callable[[str], Game] = load) -> None:
+    def __init__(self, store: Store, game: Callable[[str], Game] = load, talk_limits: TalkLimits | None = None) -> None:
         self.store = store
         self._game = game  # by its name, in whatever mode is at hand
         self.followers: list[Callable[[Table], Awaitable[None]]] = []
-        self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._talk_limits = talk_limits or TalkLimits()
+        self._tables = Memory()
+        self._attic = Attic()
+        self._looking = ThreadPoolExecutor(LOOKERS, "look")
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     # --- Opening ----------------------------------------------------------------------------------------------------
@@ -45,29 +56,35 @@ class Host:
         options: Mapping[str, str] | None = None,
         name: str = "",
         public: bool = True,
+        words: bool = False,
+        talk: str = SEATED,
     ) -> Table:
-        """Open a table; the game begins once no seat is open."""
+        """Open a table; dealt once no seat is open and, if ``words``, everybody has added one to the seed."""
+        if talk not in CIRCLES:
+            raise Refused(Reason.BAD_CIRCLE)
         setup = self._game(game).setup(len(seats), options)
         name = decisions.clean_name(name) if name.strip() else ""
-        opened = _opened(visitor, setup, secrets.randbits(SEED_BITS), name=name, public=public)
+        opened = _opened(visitor, setup, name=name, public=public, words=words, talk=talk)
         return await self._write(opened, decisions.seated(visitor, seats))
 
     async def lay_out(self, visitor: Visitor, recorded: RecordedGame) -> Table:
         """Lay out a recorded game for looking at."""
-        opened = _opened(visitor, recorded.setup, recorded.seed, public=False, recorded=True, promise=recorded.promise)
+        deal = {"seed": str(recorded.seed), "sealed": recorded.sealed, "added": recorded.words}
+        opened = _opened(visitor, recorded.setup, public=False, recorded=True, promise=recorded.promise, **deal)
         done = [acts.Chose(at=now(), seat=seat, choice=choice) for seat, choice in recorded.choices]
         return await self._write(opened, done)
 
     async def rematch(self, visitor: Visitor, table: Table) -> str:
         """Open the next table for the same people and bots, or find the one that somebody has opened already."""
-        if table.state is not State.OVER or table.opened.recorded:
+        if table.state is not Stage.OVER or table.opened.recorded:
             raise Refused(Reason.NOT_OVER)
         if not table.seats_of(visitor.id):
             raise Refused(Reason.NOT_YOUR_SEAT)
         old = table.opened
         following = sha256(f"after {old.id}".encode()).hexdigest()[: 2 * ID_BYTES]  # the same for everybody who asks
-        seed = secrets.randbits(SEED_BITS)
-        opened = _opened(visitor, table.course.setup, seed, id=following, name=old.name, public=old.public)
+        setup = table.setup.game.setup(old.players, old.options)  # by the rules as they are now
+        facts = {"id": following, "name": old.name, "public": old.public, "words": old.words, "talk": old.talk}
+        opened = _opened(visitor, setup, evening=table.evening, **facts)
         with suppress(Taken):
             await self._write(opened, _same_seats(table))
         with suppress(Refused):  # somebody else has told them
@@ -76,8 +93,10 @@ class Host:
 
     async def _write(self, opened: Opened, done: Sequence[AnyAct]) -> Table:
         table = await asyncio.to_thread(Table, opened, self._game(opened.game), done)
-        await asyncio.to_thread(self.store.open, opened, done, table.summary())
-        self._keep(table)
+        await writing(self.store.open, opened, done, table.summary())
+        self._tables.trust(opened.id)
+        self._tables.keep(table)
+        await self._make_room()
         await self._tell(table)
         return table
 
@@ -86,11 +105,17 @@ class Host:
     async def table(self, table_id: str) -> Table:
         """A table as it stands, whatever server wrote its last act."""
         async with self._lock(table_id):
-            table = self._at_hand(table_id)
-            if table is None:
-                return await self._read(table_id)
-            await self._catch_up(table)
-            return table
+            return await self._current(table_id)
+
+    async def look(self, table_id: str, look: Callable[[Table], Seen]) -> Seen:
+        """What somebody sees of a table, who may take his time: in a thread, and nothing happens at it meanwhile."""
+        async with self._lock(table_id):
+            table = await self._current(table_id)
+            looking = asyncio.get_running_loop().run_in_executor(self._looking, look, table)
+            try:
+                return await asyncio.shield(looking)
+            finally:
+                await asyncio.wait([looking])  # whoever has gone away is still looking
 
     async def act(self, table_id: str, *decisions: Decision) -> Table:
         """Do something at a table, or several things in a row. It is decided on the table as it stands, and known to
@@ -98,7 +123,7 @@ class Host:
         """
         kept = False
         async with self._lock(table_id):
-            table = self._at_hand(table_id) or await self._read(table_id)
+            table = self._tables.use(table_id) or await self._fetch(table_id)
             try:
                 for decide in decisions:
                     while not await self._kept(table, await self._decided(table, decide)):
@@ -111,59 +136,146 @@ class Host:
 
     async def _decided(self, table: Table, decide: Decision) -> AnyAct:
         """A decision, taken again if it was refused on a table that other servers have gone on with."""
-        if table.number >= MOST_ACTS:
-            raise Refused(Reason.FULL)
         try:
-            return decide(table)
+            act = decide(table)
         except Refused:
             if not await self._catch_up(table):
                 raise
-            return decide(table)
+            act = decide(table)
+        if table.number >= self._most_acts(table) and not isinstance(act, FORWARD):
+            raise Refused(Reason.FULL)
+        return act
+
+    def _most_acts(self, table: Table) -> int:
+        """Many times what the longest game needs."""
+        return ACTS_BY_CHOICE * self._game(table.opened.game).most_choices
 
     async def _kept(self, table: Table, act: AnyAct) -> bool:
         """Carry out an act and write it down; false if another act has been written first."""
         try:
             table.do(act)
-            await asyncio.to_thread(self.store.append, table.opened.id, table.number, act, table.summary())
+            await writing(self.store.append, table.opened.id, table.number, act, table.summary())
         except BaseException as error:
-            self._tables.pop(table.opened.id, None)  # it shows what is not written down
+            self._tables.drop(table.opened.id)  # it shows what is not written down
             if isinstance(error, Taken):
                 return False
             raise
         return True
 
-    async def _catch_up(self, table: Table) -> bool:
-        """Let the acts that other servers wrote take effect; whether there were any."""
-        _, done = await asyncio.to_thread(self.store.read, table.opened.id, table.number)
-        for act in done:
-            table.do(act)
-        return bool(done)
+    # --- Talking ----------------------------------------------------------------------------------------------------
 
-    async def _read(self, table_id: str) -> Table:
-        opened, done = await asyncio.to_thread(self.store.read, table_id)
-        game = self._game(opened.game)
-        if game.version != opened.version:
-            raise DurbarError(f"this game was played by rules version {opened.version}; this is {game.version}")
-        table = await asyncio.to_thread(Table, opened, game, done)
-        self._keep(table)
+    async def say(self, table_id: str, visitor: Visitor, text: str) -> Table:
+        """Write a line. It is no act: no question is asked anew, and no game ends by it."""
+
+        def write(table: Table) -> None:
+            line = talk.said(table, visitor, text)
+            self.store.say(table_id, line, self._talk_limits.lately, self._talk_limits.check)
+
+        return await self._beside(table_id, write)
+
+    async def silence(self, table_id: str, host: Guest, guest: Guest, silent: bool) -> Table:
+        """Let somebody not talk at a table any more, or again; only who opened it decides that."""
+
+        def write(table: Table) -> None:
+            if host != table.opened.host or host == guest:
+                raise Refused(Reason.NOT_THE_HOST)
+            self.store.silence(table_id, guest, silent)
+
+        return await self._beside(table_id, write)
+
+    async def _beside(self, table_id: str, write: Callable[[Table], None]) -> Table:
+        """Write something beside the acts of a table, and let everybody hear it."""
+        async with self._lock(table_id):
+            table = await self._current(table_id)
+            try:
+                await writing(write, table)
+                table.hear(await reading(self.store.talk, table_id, HELD, table.heard))
+            except Refused:
+                raise
+            except BaseException:  # cut off perhaps before we have heard it ourselves
+                self._tables.doubt(table_id)
+                raise
+            await self._tell(table)
         return table
 
-    def _at_hand(self, table_id: str) -> Table | None:
-        """A table that is in memory; it will be among the last to leave it."""
-        if table_id in self._tables:
-            self._tables.move_to_end(table_id)
-        return self._tables.get(table_id)
+    # --- Memory -----------------------------------------------------------------------------------------------------
 
-    def _keep(self, table: Table) -> None:
-        self._tables[table.opened.id] = table
-        self._tables.move_to_end(table.opened.id)
-        while len(self._tables) > AT_HAND:
-            self._tables.popitem(last=False)
+    def alone(self) -> None:
+        """No other server changes anything in this store."""
+        self._tables.alone()
+
+    def hear(self, news: News) -> None:
+        """Another server has changed something."""
+        self._tables.hear(news)
+
+    async def tidy(self) -> None:
+        """For ever: let tables that nobody uses leave the memory."""
+        while True:
+            await asyncio.sleep(IDLE / 10)
+            await self._make_room()
+
+    def close(self) -> None:
+        """Leave nothing behind."""
+        self._looking.shutdown()
+        self._attic.close()
+
+    async def _make_room(self) -> None:
+        for table in self._tables.unused():
+            lock = self._lock(table.opened.id)
+            if not lock.locked() and table.opened.id in self._tables:  # nobody does anything there
+                async with lock:
+                    self._tables.drop(table.opened.id)
+                    await asyncio.to_thread(self._attic.put, table)
+
+    async def _current(self, table_id: str) -> Table:
+        table = self._tables.use(table_id)
+        if table is None:
+            return await self._fetch(table_id)
+        if not self._tables.sure_of(table_id):
+            await self._catch_up(table)
+        return table
+
+    async def _fetch(self, table_id: str) -> Table:
+        """A table that is not in memory."""
+        table = await asyncio.to_thread(self._attic.take, table_id)
+        if table is None:
+            return await self._read(table_id)
+        await self._catch_up(table)
+        await self._remember(table)
+        return table
+
+    async def _catch_up(self, table: Table) -> bool:
+        """Let the acts that other servers wrote take effect, and hear what was said there; whether there were any."""
+        self._tables.trust(table.opened.id)
+        done, said = await reading(self._news_of, table)
+        try:
+            go_on(table, done)
+        except Unplayable:
+            self._tables.drop(table.opened.id)
+            raise
+        table.hear(said)
+        return bool(done)
+
+    def _news_of(self, table: Table) -> tuple[list[AnyAct], Talk]:
+        _, done = self.store.read(table.opened.id, table.number)
+        return done, self.store.talk(table.opened.id, HELD, table.heard)
+
+    async def _read(self, table_id: str) -> Table:
+        self._tables.trust(table_id)
+        opened, done = await reading(self.store.read, table_id)
+        table = await asyncio.to_thread(fold, opened, done, self._game)
+        table.hear(await reading(self.store.talk, table_id, HELD))
+        await self._remember(table)
+        return table
+
+    async def _remember(self, table: Table) -> None:
+        self._tables.keep(table)
+        await self._make_room()
 
     def _lock(self, table_id: str) -> asyncio.Lock:
         lock = self._locks.get(table_id)
         if lock is None:
-            lock = self._locks[table_id] = asyncio.Lock()
+            lock = self._locks[table_id] = LimitedLock()
         return lock
 
     async def _tell(self, table: Table) -> None:
@@ -171,17 +283,15 @@ class Host:
             await follower(table)
 
 
-def _opened(visitor: Visitor, setup: Setup, seed: int, **facts: Any) -> Opened:
+def _opened(visitor: Visitor, setup: Setup, **facts: Any) -> Opened:
     """A new table with words of its own."""
-    game = setup.game
-    chosen = {option.name: value for option, value in zip(game.options, setup.options, strict=True)}
     facts = {"id": secrets.token_urlsafe(ID_BYTES), "name": "", "public": True, "recorded": False, **facts}
     return Opened(
-        game=game.name,
-        version=game.version,
+        game=setup.game.name,
+        version=setup.version,
+        facts=setup.game.facts.digest,
         players=setup.players,
-        options=chosen,
-        seed=str(seed),
+        options=setup.chosen,
         host=visitor.id,
         invitation=secrets.token_urlsafe(ID_BYTES),
         opened_at=now(),
@@ -196,4 +306,4 @@ def _same_seats(table: Table) -> list[AnyAct]:
             again.append(acts.Sat(at=now(), seat=index, guest=seat.guest, name=seat.name))
         elif seat.level is not None:
             again.append(acts.Seated(at=now(), seat=index, level=seat.level))
-    return again
+    return decisions.filled(again, len(table.seats))

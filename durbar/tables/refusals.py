@@ -28,8 +28,23 @@ class Reason(StrEnum):
     BAD_TEXT = auto()
     BAD_SEATS = auto()
     BAD_LEVEL = auto()
+    BAD_WORD = auto()
+    NO_WORD_WANTED = auto()
     QUIET = auto()
     FULL = auto()
+    REVISED_ENOUGH = auto()
+    ONLY_SEATED_TALK = auto()
+    SILENCED = auto()
+    TALKED_ENOUGH = auto()
+    TALKING_FAST = auto()
+    NOT_THE_HOST = auto()
+    NO_SUCH_PERSON = auto()
+    BAD_CIRCLE = auto()
+    LONG_RECORD = auto()
+    TOO_MANY_TABLES = auto()
+    TOO_MANY_BOT_TABLES = auto()
+    TOO_MANY_RECORDS = auto()
+    TOO_MANY_GUESTS = auto()
 
 
 class Refused(DurbarError):
@@ -64,6 +79,23 @@ def _sentences(t: NullTranslations) -> dict[Reason, str]:
         Reason.BAD_TEXT: t.gettext("A line has 1 to 500 characters."),
         Reason.BAD_SEATS: t.gettext("Say for every seat who sits there."),
         Reason.BAD_LEVEL: t.gettext("There is no bot of this level."),
+        Reason.BAD_WORD: t.gettext("A word for the shuffle has 1 to 40 letters or digits, and nothing else."),
+        Reason.NO_WORD_WANTED: t.gettext("No word for the shuffle is wanted from this seat now."),
         Reason.QUIET: t.gettext("A recorded game is only for looking."),
-        Reason.FULL: t.gettext("Enough has been done at this table. Open another one."),
+        Reason.FULL: t.gettext("Enough has been done at this table: from here on the game can only go forward."),
+        Reason.REVISED_ENOUGH: t.gettext(
+            "You have changed your mind often enough in this game. Go on with what you have."
+        ),
+        Reason.ONLY_SEATED_TALK: t.gettext("At this table only those who sit at it talk."),
+        Reason.SILENCED: t.gettext("The host of this table has asked you to be silent."),
+        Reason.TALKED_ENOUGH: t.gettext("Enough has been said at this table."),
+        Reason.TALKING_FAST: t.gettext("Not so fast: say the rest in a moment."),
+        Reason.NOT_THE_HOST: t.gettext("Only whoever opened this table can do that."),
+        Reason.NO_SUCH_PERSON: t.gettext("There is nobody here by this name."),
+        Reason.BAD_CIRCLE: t.gettext("Those who talk at a table are “seated” or “everybody”."),
+        Reason.LONG_RECORD: t.gettext("It takes too long to check this recorded game."),
+        Reason.TOO_MANY_TABLES: t.gettext("You have opened many tables. Finish a game before you open another one."),
+        Reason.TOO_MANY_BOT_TABLES: t.gettext("Many bots play for you alone already. Let them finish first."),
+        Reason.TOO_MANY_RECORDS: t.gettext("You have laid out many recorded games. Come back in an hour."),
+        Reason.TOO_MANY_GUESTS: t.gettext("Many guests have come from your address. Come back in an hour."),
     }

@@ -20,6 +20,7 @@ class Seat:
 
     guest: Guest | None = None  # who holds it
     name: str = ""  # of its holder
+    word: str = ""  # that its holder has added to the seed
     level: str | None = None  # of the bot that plays it
     resigned: bool = False
 

@@ -1,12 +1,13 @@
 """What a table needs of a store. ``durbar.store`` fulfils it with a database."""
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from typing import Protocol
 
 from msgspec import Struct
 
 from durbar.engine.errors import DurbarError
 from durbar.tables.acts import AnyAct, Guest, Opened
+from durbar.tables.talk import Line, Talk, Talked
 
 
 class UnknownTable(DurbarError):
@@ -37,6 +38,8 @@ class Summary(Struct, frozen=True):
     plies: int  # choices that stand
     changed_at: int
     bot_waits: bool  # a bot must choose now
+    evening: str = ""  # as of the table
+    host: Guest = ""
 
 
 class SeatSummary(Struct, frozen=True):
@@ -51,34 +54,79 @@ class SeatSummary(Struct, frozen=True):
     place: int | None = None
 
 
+class News(Struct, frozen=True):
+    """What another server has changed: a table, or whom a reader does not want to read; neither, after a gap in which
+    it may have been any. Or that nothing will be heard of until the next news.
+    """
+
+    table: str | None = None
+    reader: Guest | None = None
+    listening: bool = True
+
+
 class Store(Protocol):
-    """Keeps everything for ever. What a call has returned from is on disk."""
+    """Keeps everything for ever. What a call has returned from is on disk; any may raise Unavailable."""
+
+    def is_current(self) -> bool:
+        """Whether its schema is the newest; Unavailable if it cannot be read and written now."""
 
     def open(self, opened: Opened, acts: Sequence[AnyAct], summary: Summary) -> None:
         """Write a new table with its first acts, numbered from 1; Taken if there is one with this id."""
 
     def read(self, table: str, after: int = 0) -> tuple[Opened, list[AnyAct]]:
-        """A table and its acts with numbers above ``after``; UnknownTable if there is none."""
+        """A table and its acts with numbers above ``after``; UnknownTable if there is none, Unplayable if what is
+        written there cannot be read.
+        """
 
     def append(self, table: str, number: int, act: AnyAct, summary: Summary) -> None:
         """Write an act; Taken if its number is not the next one, UnknownTable if there is no such table."""
 
-    def news(self) -> AsyncIterator[str | None] | None:
-        """For ever, the ids of tables that any server has changed; None after a gap, when any may have changed. Nothing
-        at all where there can be no other server.
+    def news(self) -> AsyncIterator[News] | None:
+        """For ever, what other servers change. Nothing at all where there can be no other server."""
+
+    def say(self, table: str, line: Line, lately: int, permit: Callable[[Talked], None]) -> Line:
+        """Write a line, numbered as the next one, if what was said so far, and in that many last seconds, permits it;
+        UnknownTable if there is no such table.
         """
+
+    def talk(self, table: str, limit: int, after: int = 0) -> Talk:
+        """The last lines of a table with numbers above ``after``, and who is silenced there."""
+
+    def silence(self, table: str, guest: Guest, silent: bool) -> None:
+        """Let somebody not talk at a table, or again."""
+
+    def ignore(self, reader: Guest, guest: Guest, name: str, ignored: bool) -> None:
+        """Remember that a reader does not want to read somebody, or does again; the name is what he knows him by."""
+
+    def ignored(self, reader: Guest) -> dict[Guest, str]:
+        """Whom a reader does not want to read, with their names."""
 
     def tables_of(self, guest: Guest, limit: int) -> list[Summary]:
         """The tables where a guest holds a seat or is the host, last changed first."""
 
+    def hosted(self, guest: Guest, since: int, limit: int) -> list[Summary]:
+        """The tables that a guest has opened and that have changed since a time, last changed first."""
+
     def open_tables(self, limit: int) -> list[Summary]:
         """Public tables with an open seat, last changed first."""
+
+    def summaries(self, *tables: str) -> list[Summary]:
+        """What the lobby shows of some tables."""
 
     def finished(self, limit: int, before: tuple[int, str] | None = None) -> list[Summary]:
         """Finished games that anybody may see, last changed first; those after the one of that time and id."""
 
     def waiting_for_bots(self, changed_before: int) -> list[str]:
         """The tables at which a bot must choose and nothing has changed since a time."""
+
+    def ids_after(self, table: str, limit: int) -> list[str]:
+        """The ids of the tables that follow one in their order: with these, one can go through all of them."""
+
+    def record(self, table: str, language: str, edition: str) -> str | None:
+        """The text of a finished game, if it has been made by this edition of the program."""
+
+    def keep_record(self, table: str, language: str, edition: str, text: str) -> None:
+        """Keep the text of a finished game."""
 
     def visitor(self, guest: Guest) -> Visitor | None:
         """Somebody who has been here before."""
@@ -94,6 +142,15 @@ class Store(Protocol):
 
     def revoke(self, guest: Guest) -> None:
         """Forget all words of a guest."""
+
+    def generation(self, guest: Guest) -> int:
+        """How often a guest has signed out."""
+
+    def sign_out(self, guest: Guest) -> int:
+        """Note that a guest signs out; how often he has by now."""
+
+    def dated_since(self) -> int:
+        """The time from which on cookies tell their age."""
 
     def key(self) -> bytes:
         """The secret that signs cookies: the same for every server on this store."""

@@ -1,5 +1,6 @@
 """A table as it stands: what its acts have made of it."""
 
+from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -7,17 +8,22 @@ from functools import singledispatchmethod
 
 from durbar.engine.game import Game
 from durbar.engine.knowledge import tells_nothing
+from durbar.engine.recorded import RecordedGame
+from durbar.engine.sealed import promise_of
 from durbar.tables import acts
 from durbar.tables.acts import AnyAct, Guest, Opened, Said
+from durbar.tables.asides import MOST_ASIDES, Aside, Happening
 from durbar.tables.course import Course
+from durbar.tables.refusals import Reason, Refused
 from durbar.tables.seat import Kind, Seat
 from durbar.tables.store import SeatSummary, Summary
+from durbar.tables.talk import HELD, Line, Talk
 
 
-class State(StrEnum):
+class Stage(StrEnum):
     """How far a table is."""
 
-    OPEN = "open"  # waiting for people
+    OPEN = "open"  # waiting for people, and nothing is dealt
     PLAYING = "playing"
     OVER = "over"
 
@@ -37,39 +43,77 @@ class Table:
 
     def __init__(self, opened: Opened, game: Game, done: Iterable[AnyAct] = ()) -> None:
         self.opened = opened
+        self.setup = game.setup(opened.players, opened.options, opened.version)
         self.seats = [Seat() for _ in range(opened.players)]
-        self.course = Course(game.setup(opened.players, opened.options), int(opened.seed))
+        self.seed: int | None = None  # once every seat is taken; the game is dealt when the words are added, too
+        self._course: Course | None = None
         self.number = 0  # of the last act
         self.changed_at = opened.opened_at
-        self.chat: list[Said] = []
+        self.chat: deque[Line] = deque(maxlen=HELD)  # the last lines
+        self.heard = 0  # the number of the last line
+        self.silenced: frozenset[Guest] = frozenset()  # who may not talk any more
         self.request: Request | None = None
         self.rematch: str | None = None
+        self.asides: list[Aside] = []  # the last of them
         self.asked: dict[int, int] = {}  # by seat that may choose now, since which act its question has stood
         self._quiet = [0] * opened.players  # by seat: its acts that nobody else has heard of
         self._questions: dict[int, list[int]] = {}
         self._told_nothing = (-1, False)  # by the number of an act: whether the last choice told nobody anything
-        self._ask_anew(range(opened.players))
+        if opened.recorded:
+            self._deal(RecordedGame(self.setup, int(opened.seed), sealed=opened.sealed, words=opened.added))
         for act in done:
             self.do(act)
 
     # --- How it stands ----------------------------------------------------------------------------------------------
 
     @property
-    def state(self) -> State:
+    def state(self) -> Stage:
         """How far it is."""
-        if self.opened.recorded or self.course.position.over:
-            return State.OVER
-        return State.OPEN if any(seat.kind is Kind.OPEN for seat in self.seats) else State.PLAYING
+        if self._course is None:
+            return Stage.OPEN
+        return Stage.OVER if self.opened.recorded or self._course.position.over else Stage.PLAYING
+
+    @property
+    def course(self) -> Course:
+        """The game from its deal to now; refused while there is none, because nothing is dealt before all sit."""
+        if self._course is None:
+            raise Refused(Reason.NOT_PLAYING)
+        return self._course
 
     @property
     def pending(self) -> tuple[int, ...]:
         """The seats that must choose now."""
-        return self.course.position.pending if self.state is State.PLAYING else ()
+        return self.course.position.pending if self.state is Stage.PLAYING else ()
 
     @property
     def promise(self) -> str:
-        """The SHA-256 of the seed: shown from the start, so that nobody can change the seed afterwards."""
-        return self.opened.promise if self.opened.recorded else self.course.recorded().seed_digest
+        """What is shown of the seed once it is made, so that nobody can change it afterwards. Games that began before
+        seeds were sealed have none: theirs gave the dice away.
+        """
+        if self.opened.recorded:
+            return self.opened.promise
+        return "" if self.seed is None else promise_of(self.seed)
+
+    @property
+    def evening(self) -> str:
+        """The first of the tables at which the same people have played on, one after another."""
+        return self.opened.evening or self.opened.id
+
+    def recorded(self) -> RecordedGame:
+        """The game so far with all that is told of its dice at the end."""
+        return self.course.recorded(self.promise)
+
+    @property
+    def free_seats(self) -> list[int]:
+        """The seats that nobody has taken."""
+        return [index for index, seat in enumerate(self.seats) if seat.kind is Kind.OPEN and not self.opened.recorded]
+
+    @property
+    def wordless(self) -> list[int]:
+        """The seats whose holders have yet to add a word to the seed."""
+        if self.seed is None or self._course is not None or not self.opened.words:
+            return []
+        return [index for index, seat in enumerate(self.seats) if seat.guest is not None and not seat.word]
 
     def number_for(self, viewer: int | None) -> int:
         """How many acts a seat (or, as None, a spectator) has heard of. Others' quiet ones do not count."""
@@ -77,7 +121,9 @@ class Table:
 
     def moves(self, viewer: int | None) -> list[int]:
         """By each choice that a viewer has heard of, how many choices stood after it; at the end he hears of all."""
-        plies, over = self.course.plies, self.state is State.OVER
+        if self._course is None:
+            return []
+        plies, over = self.course.plies, self.state is Stage.OVER
         heard = (ply for ply in range(len(plies)) if over or plies[ply].seat == viewer or not self.course.quiet[ply])
         return [ply + 1 for ply in heard]
 
@@ -115,15 +161,18 @@ class Table:
         return self._told_nothing[1]
 
     def must_agree(self, seat: int) -> set[int]:
-        """The seats whose holders are asked before a seat may take back more than that."""
+        """The seats whose holders are asked before a seat may take back more than that. Who is away agrees to nothing;
+        only who has resigned is not asked.
+        """
         mine = self.seats[seat].guest
-        return {index for index, other in enumerate(self.seats) if other.kind is Kind.PERSON and other.guest != mine}
+        others = (index for index, other in enumerate(self.seats) if other.guest not in (None, mine))
+        return {index for index in others if not self.seats[index].resigned}
 
     def summary(self) -> Summary:
         """What the lobby shows."""
-        state, pending = self.state, self.pending
+        state, pending, free = self.state, self.pending, self.free_seats
         unknown = (None,) * len(self.seats)
-        points, places = (self.course.position.points, self.places()) if state is State.OVER else (unknown, unknown)
+        points, places = (self.course.position.points, self.places()) if state is Stage.OVER else (unknown, unknown)
         return Summary(
             id=self.opened.id,
             game=self.opened.game,
@@ -134,7 +183,7 @@ class Table:
                 SeatSummary(
                     name=seat.name,
                     guest=seat.guest,
-                    open=seat.kind is Kind.OPEN and not self.opened.recorded,
+                    open=index in free,
                     waits=index in pending,
                     level=seat.level,
                     points=points[index],
@@ -146,7 +195,17 @@ class Table:
             plies=len(self.moves(None)),
             changed_at=self.changed_at,
             bot_waits=any(self.seats[seat].kind is Kind.BOT for seat in pending),
+            evening=self.evening,
+            host=self.opened.host,
         )
+
+    # --- Talk -------------------------------------------------------------------------------------------------------
+
+    def hear(self, talk: Talk) -> None:
+        """Take in what has been said since, and who may not talk any more."""
+        self.chat.extend(talk.lines)
+        self.heard = talk.lines[-1].number if talk.lines else self.heard
+        self.silenced = talk.silenced
 
     # --- What acts do -----------------------------------------------------------------------------------------------
 
@@ -165,24 +224,37 @@ class Table:
     @_do.register
     def _(self, act: acts.Sat) -> None:
         self.seats[act.seat] = Seat(guest=act.guest, name=act.name)
+        self._sow(act.seed)
 
     @_do.register
     def _(self, act: acts.Seated) -> None:
         self.seats[act.seat].level = act.level
-        self._settle_request()
+        if self._course is not None:
+            self._note(Happening.LEFT, act.seat)
+        self._sow(act.seed)
+
+    @_do.register
+    def _(self, act: acts.Added) -> None:
+        self.seats[act.seat].word = act.word
+        self._deal_if_ready()
 
     @_do.register
     def _(self, act: acts.CameBack) -> None:
         self.seats[act.seat].level = None
+        self._note(Happening.CAME_BACK, act.seat)
 
     @_do.register
     def _(self, act: acts.StoodUp) -> None:
         self.seats[act.seat] = Seat()
+        self.seed = None
+        for seat in self.seats:
+            seat.word = ""  # a word is for the seed that had been promised when it was added
 
     @_do.register
     def _(self, act: acts.Resigned) -> None:
         self.seats[act.seat].level = act.level
         self.seats[act.seat].resigned = True
+        self._note(Happening.RESIGNED, act.seat)
         self._settle_request()
 
     @_do.register
@@ -195,6 +267,8 @@ class Table:
                 self._questions[act.seat] = self._choices_of(act.seat)  # he may click faster than his page is drawn
             self._ask_anew([act.seat])
         else:
+            if self.request:
+                self._note(Happening.LAPSED, self.request.seat)
             self.request = None
             self._ask_anew(range(len(self.seats)))
 
@@ -202,7 +276,7 @@ class Table:
     def _(self, act: acts.TookBack) -> None:
         if all(self.course.quiet[act.plies :]):
             self._quiet[act.seat] += 1
-        self._go_back(act.plies)
+        self._go_back(act.seat, act.plies)
 
     @_do.register
     def _(self, act: acts.AskedBack) -> None:
@@ -216,33 +290,66 @@ class Table:
             self.request.agreed.add(act.seat)
             self._settle_request()
         else:
+            self._note(Happening.NOT_AGREED, act.seat, self.request.seat)
             self.request = None
 
     @_do.register
     def _(self, act: acts.Said) -> None:
-        self.chat.append(act)
+        self.chat.append(Line(act.at, act.guest, act.name, act.seat, act.text))
 
     @_do.register
     def _(self, act: acts.Rematched) -> None:
         self.rematch = act.table
+
+    # --- Dealing ----------------------------------------------------------------------------------------------------
+
+    def _sow(self, seed: str) -> None:
+        """Take the seed of an act that has filled the last seat."""
+        if seed:
+            self.seed = int(seed)
+            self._deal_if_ready()
+        elif self.opened.seed and self._course is None and not self.free_seats:  # begun before seeds were sealed
+            self._deal(RecordedGame(self.setup, int(self.opened.seed)))
+
+    def _deal_if_ready(self) -> None:
+        if self.seed is not None and not self.wordless:
+            words = tuple(seat.word for seat in self.seats) if self.opened.words else ()
+            self._deal(RecordedGame(self.setup, self.seed, sealed=True, words=words))
+
+    def _deal(self, deal: RecordedGame) -> None:
+        self._course = Course(deal)
+        self._ask_anew(range(len(self.seats)))
 
     # --- Inside -----------------------------------------------------------------------------------------------------
 
     def _settle_request(self) -> None:
         """Go back once everybody who is asked has agreed."""
         if self.request and self.must_agree(self.request.seat) <= self.request.agreed:
-            self._go_back(self.request.plies)
+            self._go_back(self.request.seat, self.request.plies)
 
-    def _go_back(self, plies: int) -> None:
+    def _go_back(self, seat: int, plies: int) -> None:
+        chosen = zip(self.course.plies[plies:], self.course.quiet[plies:], strict=True)
+        heard = {ply.seat for ply, quiet in chosen if not quiet}  # nobody learns what was done in secret
+        told = any(self.course.told[plies + 1 :])
         self.course.go_back(plies)
+        self.asides = [aside._replace(plies=min(aside.plies, plies)) for aside in self.asides]
+        if told:  # what left no line in the log need leave none when it goes
+            self._note(Happening.TOOK_BACK, seat, *sorted(heard - {seat}))
         self.request = None
         self._questions = {}
         self._ask_anew(range(len(self.seats)))
+
+    def _note(self, what: Happening, seat: int, *others: int) -> None:
+        new = Aside(len(self.course.plies), what, seat, others)
+        before = [aside for aside in self.asides if aside != new]  # the same again, with no choice between
+        self.asides = [*before, new][-MOST_ASIDES:]
 
     def _ask_anew(self, seats: Iterable[int]) -> None:
         """Note which of these seats are asked something new; a question that another's choice has not touched still
         stands. Whoever may change his mind is asked as well.
         """
+        if self.opened.recorded:  # only for looking
+            return
         for seat in seats:
             choices = self._choices_of(seat)
             if not choices:

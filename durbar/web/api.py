@@ -15,31 +15,35 @@ from durbar.tables import decisions
 from durbar.tables.acts import Guest
 from durbar.tables.decisions import Decision
 from durbar.tables.store import Visitor
-from durbar.tables.table import Table
-from durbar.web.drawing import view_of
-from durbar.web.house import house
-from durbar.web.lobby import MANY
+from durbar.tables.table import Stage, Table
+from durbar.tables.threads import reading
+from durbar.web.drawing import TablePage, view_of
+from durbar.web.listing import MANY
 from durbar.web.messages import (
     REFUSALS,
+    AddedWord,
     Agreement,
     Choice,
+    ChoiceInfo,
     GameInfo,
     GuestInfo,
     Line,
+    Muting,
     NewGuest,
     NewTable,
-    Offer,
     Progress,
     SeatInfo,
     SeatOnly,
     SitDown,
+    Spoken,
     TableInfo,
     TableLine,
     TakeBack,
     UndoRequest,
 )
 from durbar.web.pages import Reader, page, reader
-from durbar.web.tables import AnyRequest, recorded_text
+from durbar.web.server import Wanted, address_of, server_of
+from durbar.web.tables import AnyRequest
 from durbar.web.visits import newcomer
 
 Known = TypeVar("Known", bound=Struct)
@@ -68,14 +72,14 @@ def _only(kind: type[Known], facts: dict[str, Any]) -> Known:
 async def caller(request: AnyRequest) -> Visitor:
     """Who calls, by the token in the header ``Authorization: Bearer ...``."""
     kind, _, token = request.headers.get("authorization", "").partition(" ")
-    if kind.lower() == "bearer" and (visitor := await house(request).bearer(token)) is not None:
+    if kind.lower() == "bearer" and (visitor := await server_of(request).bearer(token)) is not None:
         return visitor
     raise NotAuthorizedException("Send a token: 'Authorization: Bearer ...'. POST /api/guests gives you one.")
 
 
 async def done(request: AnyRequest, table_id: str, guest: Guest, decision: Decision) -> Progress:
     """Do something at a table."""
-    return progress(await house(request).host.act(table_id, decision), guest)
+    return progress(await server_of(request).host.act(table_id, decision), guest)
 
 
 class Api(Controller):
@@ -92,8 +96,10 @@ class Api(Controller):
                 name=game.name,
                 title=game.title(language),
                 players=list(game.players),
-                options={option.name: list(option.values) for option in game.options},
+                options={option.name: list(option.values) for option in game.options_of()},
+                rulings={option.name: option.clause for option in game.options_of() if option.ruling},
                 choices=game.choice_count,
+                facts=game.facts.digest,
             )
             for game in map(load, names())
         ]
@@ -102,14 +108,15 @@ class Api(Controller):
     async def guests(self, request: AnyRequest, data: JSONBody[NewGuest]) -> GuestInfo:
         """Become a guest, and get a token."""
         visitor = newcomer(decisions.clean_name(data.name))
-        return GuestInfo(visitor.name, await house(request).new_token(visitor))
+        await server_of(request).allowance.greet(visitor, address_of(request))
+        return GuestInfo(visitor.name, await server_of(request).new_token(visitor))
 
     @get("/tables", responses=REFUSALS)
     async def tables(self, request: AnyRequest) -> list[TableLine]:
         """Your tables, and those with an open seat."""
-        guest, store = (await caller(request)).id, house(request).host.store
-        mine = await asyncio.to_thread(store.tables_of, guest, MANY)
-        free = await asyncio.to_thread(store.open_tables, MANY)
+        guest, store = (await caller(request)).id, server_of(request).host.store
+        mine = await reading(store.tables_of, guest, MANY)
+        free = await reading(store.open_tables, MANY)
         return [
             TableLine(
                 id=table.id,
@@ -128,7 +135,11 @@ class Api(Controller):
         """Open a table."""
         visitor = await caller(request)
         seats = [{"who": seat.who, "name": seat.name, "level": seat.level} for seat in data.seats]
-        table = await house(request).host.open(visitor, data.game, seats, data.options, data.name, data.public)
+        server = server_of(request)
+        await server.allowance.open_table(visitor, address_of(request), seats)
+        table = await server.host.open(
+            visitor, data.game, seats, data.options, data.name, data.public, words=data.words, talk=data.talk
+        )
         return progress(table, visitor.id)
 
     # --- A table --------------------------------------------------------------------------------------------------
@@ -146,17 +157,26 @@ class Api(Controller):
         request: AnyRequest,
         table_id: FromPath[str],
         after: Annotated[int, QueryParameter(ge=0, description="The number of the last act that you know.")],
+        heard: Annotated[
+            int | None,
+            QueryParameter(ge=0, description="The number of the last line that you know, to wait for talk too."),
+        ] = None,
         seat: Seat = None,
         language: Language = "en",
     ) -> TableInfo:
         """The same, once it has changed; after some seconds in any case."""
-        visitor, home = await caller(request), house(request)
-        with home.telegraph.follow(table_id) as changed, suppress(TimeoutError):
+        visitor, server = await caller(request), server_of(request)
+
+        def nothing_new(table: Table) -> bool:
+            told = table.number_for(view_of(table, visitor.id, seat).seat)
+            return told <= after and (heard is None or table.heard <= heard)
+
+        with server.subscribers.follow(table_id) as changed, suppress(TimeoutError):
             async with asyncio.timeout(PATIENCE):
-                while (table := await home.host.table(table_id)).number_for(
-                    view_of(table, visitor.id, seat).seat
-                ) <= after:
+                while nothing_new(await server.host.table(table_id)):
                     await changed.wait()
+                    if server.subscribers.hung_up:
+                        break
                     changed.clear()
         return await self._seen(request, table_id, visitor, seat, language)
 
@@ -171,6 +191,12 @@ class Api(Controller):
         """Take an open seat."""
         visitor = await caller(request)
         return await done(request, table_id, visitor.id, decisions.sit(visitor, data.seat, data.invitation))
+
+    @post("/tables/{table_id:str}/word", status_code=200, responses=REFUSALS)
+    async def word(self, request: AnyRequest, table_id: FromPath[str], data: JSONBody[AddedWord]) -> Progress:
+        """Add a word to the shuffle of a table that wants one of everybody."""
+        guest = (await caller(request)).id
+        return await done(request, table_id, guest, decisions.add_word(guest, data.seat, data.word))
 
     @post("/tables/{table_id:str}/leave", status_code=200, responses=REFUSALS)
     async def leave(self, request: AnyRequest, table_id: FromPath[str], data: JSONBody[SeatOnly]) -> Progress:
@@ -206,12 +232,20 @@ class Api(Controller):
     async def say(self, request: AnyRequest, table_id: FromPath[str], data: JSONBody[Line]) -> Progress:
         """Say something."""
         visitor = await caller(request)
-        return await done(request, table_id, visitor.id, decisions.say(visitor, data.text))
+        return progress(await server_of(request).host.say(table_id, visitor, data.text), visitor.id)
+
+    @post("/tables/{table_id:str}/mute", status_code=200, responses=REFUSALS)
+    async def mute(self, request: AnyRequest, table_id: FromPath[str], data: JSONBody[Muting]) -> Progress:
+        """Do not read somebody any more, or again; or, as the host, let him not talk here."""
+        visitor, server = await caller(request), server_of(request)
+        muting = server.silence if data.here else server.mute
+        await muting(table_id, visitor, data.person, data.mute)
+        return progress(await server.host.table(table_id), visitor.id)
 
     @post("/tables/{table_id:str}/rematch", responses=REFUSALS)
     async def rematch(self, request: AnyRequest, table_id: FromPath[str]) -> Progress:
         """Play again with the same people."""
-        visitor, host = await caller(request), house(request).host
+        visitor, host = await caller(request), server_of(request).host
         following = await host.rematch(visitor, await host.table(table_id))
         return progress(await host.table(following), visitor.id)
 
@@ -219,37 +253,47 @@ class Api(Controller):
     async def record(self, request: AnyRequest, table_id: FromPath[str], language: Language = "en") -> Response[str]:
         """The finished game as text."""
         check_language(language)
-        await caller(request)
-        return Response(recorded_text(await house(request).host.table(table_id), language), media_type="text/plain")
+        guest, server = (await caller(request)).id, server_of(request)
+        text = await server.records.text(await server.host.table(table_id), guest, language)
+        return Response(text, media_type="text/plain")
 
     @staticmethod
     async def _seen(request: AnyRequest, table_id: str, visitor: Visitor, seat: int | None, language: str) -> TableInfo:
         check_language(language)
-        home = house(request)
-        table = await home.host.table(table_id)
-        drawing = home.draw(table, Reader(visitor, language, None, "", ""), seat)
-        facts = drawing.facts()
-        return TableInfo(
-            id=table_id,
-            game=table.opened.game,
-            name=table.opened.name,
-            state=str(table.state),
-            number=drawing.number,
-            plies=len(drawing.moves),
-            promise=table.promise,
-            seed=facts["table"]["seed"],
-            seats=[_only(SeatInfo, seat) for seat in facts["seats"]],
-            seat=drawing.view.seat,
-            pending=list(table.pending),
-            asked=facts["asked"],
-            question=facts["question"],
-            choices=[Offer(offer["choice"], offer["words"], offer["gains"]) for offer in facts["offers"]],
-            revisions=[Offer(choice, said["words"], None) for choice, said in facts["revisions"].items()],
-            request=_only(UndoRequest, facts["undo_request"]) if facts["undo_request"] else None,
-            board=facts["board"],
-            log=[line["words"] for line in facts["log"]],
-            chat=[f"{line['name']}: {line['text']}" for line in facts["chat"]],
-        )
+        server = server_of(request)
+        who = Reader(visitor, language, None, "", "", ignores=await server.ignoring.by(visitor.id))
+        return await server.drawn(table_id, who, _told, Wanted(seat))
+
+
+def _told(drawing: TablePage) -> TableInfo:
+    """A table as somebody sees it."""
+    table, facts = drawing.table, drawing.facts()
+    return TableInfo(
+        id=table.opened.id,
+        game=table.opened.game,
+        name=table.opened.name,
+        state=str(table.state),
+        number=drawing.number,
+        plies=len(drawing.moves),
+        promise=table.promise,
+        words_wanted=table.wordless,
+        facts=table.opened.facts,
+        seed=str(table.recorded().seed) if table.state is Stage.OVER else None,
+        house_rules={option.name: value for option, value in table.setup.house_rules},
+        seats=[_only(SeatInfo, seat) for seat in facts["seats"]],
+        seat=drawing.view.seat,
+        pending=list(table.pending),
+        asked=facts["asked"],
+        question=facts["question"],
+        choices=[ChoiceInfo(offer.choice, offer.words, offer.gains) for offer in facts["offers"]],
+        revisions=[ChoiceInfo(choice, said["words"], None) for choice, said in facts["revisions"].items()],
+        request=_only(UndoRequest, facts["undo_request"]) if facts["undo_request"] else None,
+        board=facts["board"],
+        log=[line["words"] for line in facts["log"]],
+        chat=[f"{line['name']}: {line['text']}" for line in facts["chat"]],
+        talk=[_only(Spoken, line) for line in facts["chat"]],
+        heard=table.heard,
+    )
 
 
 @get("/programs", include_in_schema=False)

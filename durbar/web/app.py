@@ -1,31 +1,38 @@
 """The server: all its parts put together."""
 
-import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
 
-from litestar import Litestar, get
+from litestar import Litestar
 from litestar.config.compression import CompressionConfig
-from litestar.config.csrf import CSRFConfig
 from litestar.datastructures import CacheControlHeader, State
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.static_files import create_static_files_router
 
-from durbar.bots.workshop import Workshop
+from durbar.bots.bot_pool import BotPool
 from durbar.engine.game import names
 from durbar.store import connect
 from durbar.tables.bots import Bots
 from durbar.tables.host import Host
-from durbar.web import api, deeds, lobby, tables
-from durbar.web.house import House, house
-from durbar.web.safety import MOST_BYTES, harden, limits, told
-from durbar.web.studio import Studio
-from durbar.web.tables import AnyRequest
-from durbar.web.telegraph import Telegraph
-from durbar.web.visits import Visits
+from durbar.tables.supervised import Supervisor
+from durbar.tables.talk import TalkLimits
+from durbar.web import api, health, lobby, tables, you
+from durbar.web.forms import Forms
+from durbar.web.gate import Gate
+from durbar.web.guests import Guests
+from durbar.web.ignoring import Ignoring
+from durbar.web.listing import Listing
+from durbar.web.page_cache import PageCache
+from durbar.web.quotas import Allowance, Quotas
+from durbar.web.records import Records
+from durbar.web.safety import MOST_BYTES, MOST_PARTS, StrictRequest, harden, told
+from durbar.web.server import Server
+from durbar.web.subscribers import Subscribers
+from durbar.web.table_forms import TableForms
+from durbar.web.visits import Passes, Visits
 
 KEPT = CacheControlHeader(max_age=86400, public=True)  # addresses tell the version
 STATIC = Path(__file__).parent / "static"
@@ -41,83 +48,104 @@ class Settings:
     pause: float = 0.6  # seconds that a bot takes at least, so that people can follow
     secure: bool = False  # cookies only over https
     requests_per_second: int = 50  # from one address
+    allowed_hosts: tuple[str, ...] = ()  # names that the server goes by; any, if none is said
     ahead: bool = True  # compile every game before a bot needs it
-
-
-@get("/health", include_in_schema=False)
-async def health(request: AnyRequest) -> dict[str, list[str]]:
-    """Whether the server answers, and which games it has compiled by now."""
-    return {"compiled": house(request).workshop.compiled}
+    quotas: Quotas = field(default_factory=Quotas)  # of guests and addresses
+    talk: TalkLimits = field(default_factory=TalkLimits)  # at every table
+    record_seconds: float = 10.0  # of a processor that a recorded game may take to be checked
 
 
 def create(settings: Settings) -> Litestar:
     """A server."""
-    store = connect(settings.database)
-    key = store.key()
-    workshop = Workshop(settings.workers, settings.think)
-    home = House(Host(store, workshop.game), workshop, Telegraph(), Studio())
+    store = connect(settings.database, alone=True)
+    bot_pool = BotPool(settings.workers, settings.think)
+    subscribers = Subscribers()
+    server = Server(
+        Host(store, bot_pool.game, settings.talk),
+        bot_pool,
+        subscribers,
+        PageCache(),
+        Guests(store),
+        Ignoring(store),
+        Records(store, bot_pool, settings.record_seconds),
+        Allowance(settings.quotas, store),
+        Listing(store, subscribers),
+    )
+    server.host.followers += [server.subscribers.tell, server.listing.tell]
+    server.subscribers.on_left += [server.page_cache.forget, server.listing.forget]
+    bots = Bots(server.host, bot_pool, settings.pause, server.subscribers.followed)
+    supervisor = Supervisor()
+
+    async def listen() -> None:
+        """Hear what other servers change, where there can be others."""
+        if (news := store.news()) is None:
+            server.host.alone()
+        else:
+            await server.subscribers.listen(news, server.host.hear, server.ignoring.hear, server.listing.hear)
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
-        home.workshop.start()
-        home.workshop.on_progress = home.telegraph.wake_all
-        home.host.followers.append(home.telegraph.tell)
-        bots = Bots(home.host, home.workshop, settings.pause)
-        tasks = [asyncio.create_task(bots.take_over())]
-        if (news := store.news()) is not None:
-            tasks.append(asyncio.create_task(home.telegraph.listen(news)))
+        server.bot_pool.start()
+        server.bot_pool.on_progress = server.subscribers.wake_all
+        supervisor.start("taking over bots", bots.take_over)
+        supervisor.start("tidying up", server.host.tidy)
+        supervisor.start("listening to other servers", listen)
         if settings.ahead:
-            tasks.append(asyncio.create_task(_warm(home.workshop)))
+            supervisor.start("compiling ahead", lambda: _warm(server.bot_pool))
         try:
             yield
         finally:
-            for task in tasks:
-                task.cancel()
-                with suppress(asyncio.CancelledError):
-                    await task
-            home.workshop.close()
+            await supervisor.close()
+            await bots.close()
+            server.bot_pool.close()
+            server.host.close()
             store.close()
 
-    return Litestar(
+    app = Litestar(
         route_handlers=[
             tables.TablePages,
-            deeds.Deeds,
+            TableForms,
             api.Api,
             api.described,
             lobby.lobby,
+            lobby.live,
             lobby.open_table,
             lobby.finished,
             lobby.upload,
             lobby.rules,
             lobby.game_file,
-            lobby.you,
-            lobby.rename,
-            lobby.new_token,
-            lobby.revoke,
-            lobby.look,
-            health,
+            you.you,
+            you.rename,
+            you.new_token,
+            you.revoke,
+            you.read_again,
+            you.sign_out,
+            you.look,
+            health.live,
+            health.ready,
             create_static_files_router("/static", [STATIC], cache_control=KEPT, include_in_schema=False),
         ],
-        middleware=[Visits(key, settings.secure), limits(settings.requests_per_second).middleware],
-        csrf_config=CSRFConfig(
-            secret=key.hex(),
-            cookie_secure=settings.secure,
-            cookie_httponly=True,
-            cookie_samesite="strict",
-            exclude="^/api",
+        middleware=[Forms()],
+        request_class=StrictRequest,
+        compression_config=CompressionConfig(
+            backend="brotli", brotli_quality=6, gzip_compress_level=5, exclude=["/live$", "^/api"]
         ),
-        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=5, exclude=["/live$", "^/api"]),
         before_send=[harden],
         request_max_body_size=MOST_BYTES,
+        multipart_form_part_limit=MOST_PARTS,
         exception_handlers={Exception: told},
         openapi_config=OpenAPIConfig("Durbar", "1", use_handler_docstrings=True, render_plugins=[JsonRenderPlugin()]),
         lifespan=[running],
         logging_config=None,
-        state=State({"house": home}),
+        state=State({"server": server, "readiness": health.Readiness(store, bots, supervisor)}),
     )
+    # Round everything, also what the app itself refuses because there is no such page.
+    visits = Visits(app.asgi_handler, Passes(store, server.guests, settings.secure), server.guests)
+    app.asgi_handler = Gate(visits, settings.allowed_hosts, settings.requests_per_second)
+    return app
 
 
-async def _warm(workshop: Workshop) -> None:
+async def _warm(bot_pool: BotPool) -> None:
     """Compile every game, one after another, before a bot needs it."""
     for name in names():
-        await workshop.prepare(name)
+        await bot_pool.prepare(name)

@@ -2,22 +2,29 @@
 
 from bisect import bisect_right
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from minijinja import safe
 
-from durbar.bots.workshop import Workshop
+from durbar.bots.bot_pool import BotPool
+from durbar.drawing.keys import Keys, given
+from durbar.drawing.seen import Offer, Seen, seen
 from durbar.engine.game import Game, Setup
 from durbar.engine.log import Event
-from durbar.engine.seen import Seen, seen
-from durbar.tables.seat import Kind
-from durbar.tables.table import State, Table
+from durbar.engine.provenance import own
+from durbar.tables.asides import Aside
+from durbar.tables.table import Stage, Table
+from durbar.tables.talk import handle, may_talk
+from durbar.web import asides
+from durbar.web.calling import person, played_by, seat_names
 from durbar.web.pages import GEMS, Reader, render
-from durbar.web.words import catalogue, seat_names
+from durbar.web.regions import base_of
+from durbar.web.words import catalogue
 
 LOG_LINES = 30
-KEYS = "123456789"
+MOST_SEEN = 6  # lines by which who takes back is told what he knows
+TALK = ("chat", "saying", "people")  # regions that show what people say, and nothing of the game
 
 
 @dataclass(frozen=True)
@@ -27,6 +34,7 @@ class View:
     seat: int | None = None
     ply: int | None = None
     curtain: int | None = None  # the device must first be passed to this seat
+    invited: bool = False  # he has the word of the invitation
 
 
 def view_of(table: Table, guest: str, wanted: int | None = None, ply: int | None = None) -> View:
@@ -35,36 +43,45 @@ def view_of(table: Table, guest: str, wanted: int | None = None, ply: int | None
     In a game with secrets the device is passed first: until the next person says that he has it, nobody's hand shows.
     """
     mine = table.seats_of(guest)
-    if table.state is State.OVER and wanted is not None and 0 <= wanted < len(table.seats):
+    if table.state is Stage.OVER and wanted is not None and 0 <= wanted < len(table.seats):
         return View(wanted, ply)  # its seed is known to all, so nothing is hidden any more
     if len(mine) <= 1:
         return View(mine[0] if mine else None, ply)
     asked = [seat for seat in mine if seat in table.pending]
-    if not table.course.setup.game.secrets:
+    if not table.setup.game.secrets or table.state is Stage.OPEN:
         return View(asked[0] if asked else mine[0], ply)
     if wanted in mine and (wanted in asked or not asked):
         return View(wanted, ply)
     return View(None, ply, curtain=asked[0] if asked else mine[0])
 
 
-class Drawing:
-    """The page of one table for one reader."""
+class TablePage:
+    """What every page of a table shows, dealt or not."""
 
-    def __init__(self, table: Table, who: Reader, view: View, workshop: Workshop) -> None:
+    template = ""
+    regions: tuple[str, ...] = ()  # parts that may change, besides those of TALK
+
+    def __init__(self, table: Table, who: Reader, view: View, bot_pool: BotPool) -> None:
         self.table = table
         self.who = who
         self.view = view
-        self.workshop = workshop
-        self.game: Game = table.course.setup.game
+        self.bot_pool = bot_pool
+        self.game: Game = table.setup.game
         self.t = catalogue(who.language, self.game)
-        self.names = seat_names([(seat.name, seat.level) for seat in table.seats], self.t)
+        self.names = seat_names(table.seats, table.evening, self.t)
 
     @property
     def sort(self) -> object:
-        """What tells this page from others of the same table, apart from its reader's name and token."""
+        """What tells this page from others of the same table, apart from its reader's name, token and origin."""
         table, guest = self.table, self.who.visitor.id
         mine, host = tuple(table.seats_of(guest)), guest == table.opened.host
-        return self.view, mine, host, self.who.language, self.who.origin
+        talked = {line.guest for line in table.chat}
+        unread, own = self.who.ignores & talked, guest if guest in talked else None
+        return type(self), self.view, mine, host, self.who.language, unread, own
+
+    def read_by(self, who: Reader) -> "TablePage":
+        """The same page for another reader who may see the same."""
+        return type(self)(self.table, who, self.view, self.bot_pool)
 
     @property
     def number(self) -> int:
@@ -74,25 +91,150 @@ class Drawing:
     @property
     def may_have_changed_unheard(self) -> bool:
         """Whether an equal number may go with another page. To send it only then would tell of others' secrets."""
-        return self.game.secrets and self.table.state is State.PLAYING
+        return self.game.secrets and self.table.state is Stage.PLAYING
 
     @cached_property
     def moves(self) -> list[int]:
         """By each choice that the reader has heard of, how many choices stood after it."""
         return self.table.moves(self.view.seat)
 
-    # --- Pages ------------------------------------------------------------------------------------------------------
-
-    def page(self, notice: str | None = None, **facts: Any) -> str:
+    def page(self, notice: str | None = None) -> str:
         """The whole page."""
-        return render(f"{self.game.name}/board.html", self.who, self.game, **self.facts(notice), **facts)
+        return render(self.template, self.who, self.game, **self.facts(notice))
+
+    def parts(self, notice: str | None = None) -> dict[str, str]:
+        """All that may change on the page, by region."""
+        facts = self.facts(notice)
+        drawn = {name: self._drawn(self.template, facts, base=base_of(name)) for name in self.regions}
+        return drawn | self.talk_parts()
+
+    def talk_parts(self) -> dict[str, str]:
+        """The regions of TALK alone."""
+        facts = self.talk()
+        return {name: self._drawn(f"{name}.html", facts) for name in TALK}
+
+    def _drawn(self, template: str, facts: dict[str, Any], **more: str) -> str:
+        return render(template, self.who, self.game, **facts, **more).strip()
+
+    def facts(self, notice: str | None = None) -> dict[str, Any]:
+        """What all pages of a table show."""
+        return {
+            **self.talk(),
+            "game": {"name": self.game.name, "title": self.game.title(self.who.language)},
+            "seats": self.seats(),
+            "watching": not self.table.seats_of(self.who.visitor.id),
+            "can": self.can(),
+            "notice": notice,
+        }
+
+    def talk(self) -> dict[str, Any]:
+        """What the talk at the table is drawn from."""
+        return {
+            "table": self.about(),
+            "viewer": self.view.seat,
+            "chat": self.chat(),
+            "people": self.people(),
+            "can_chat": may_talk(self.table, self.who.visitor.id),
+        }
+
+    def about(self) -> dict[str, Any]:
+        """The table itself."""
+        table = self.table
+        return {
+            "id": table.opened.id,
+            "url": safe(f"/tables/{table.opened.id}"),
+            "name": table.opened.name,
+            "number": self.number,
+            "heard": table.heard,
+            "state": str(table.state),
+            "recorded": table.opened.recorded,
+            "promise": table.promise,
+            "house_rules": self.house_rules(),
+            "own_facts": own(self.game.facts),
+        }
+
+    def house_rules(self) -> list[dict[str, str]]:
+        """How this table reads the rules otherwise than tables do by default."""
+        told = []
+        for option, value in self.table.setup.house_rules:
+            words = self.game.option_words(option, self.who.language)
+            told.append({"title": words.title, "words": words.values[value], "clause": option.clause})
+        return told
+
+    def seats(self) -> list[dict[str, Any]]:
+        """Everybody at the table."""
+        table = self.table
+        return [
+            {
+                "index": index,
+                "gem": GEMS[index],
+                "name": self.names[index],
+                "kind": str(seat.kind),
+                "level": seat.level,
+                "computer": played_by(seat, self.names[index], self.t),
+                "you": index == self.view.seat,
+                "mine": seat.guest == self.who.visitor.id,
+                "turn": index in table.pending,
+                "points": None,
+                "place": None,
+                "resigned": seat.resigned,
+                "away": seat.away,
+            }
+            for index, seat in enumerate(table.seats)
+        ]
+
+    def chat(self) -> list[dict[str, Any]]:
+        """The last lines that were written, by those whom the reader wants to read."""
+        lines = [line for line in self.table.chat if line.guest not in self.who.ignores]
+        return [
+            {
+                "number": line.number,
+                "person": handle(line.guest),
+                "name": person(line.name, self.t),
+                "seat": line.seat,
+                "gem": None if line.seat is None else GEMS[line.seat],
+                "text": line.text,
+            }
+            for line in lines[-LOG_LINES:]
+        ]
+
+    def people(self) -> list[dict[str, Any]]:
+        """Whom the reader may stop reading, and the host silence: those who have talked lately."""
+        lines = [line for line in self.table.chat if line.guest != self.who.visitor.id]
+        names = {line.guest: person(line.name, self.t) for line in lines}
+        host = self.who.visitor.id == self.table.opened.host
+        return [
+            {
+                "person": handle(guest),
+                "name": name,
+                "unread": guest in self.who.ignores,
+                "silenced": guest in self.table.silenced,
+                "host": host,
+            }
+            for guest, name in names.items()
+        ]
+
+    def can(self) -> dict[str, Any]:
+        """What the reader may do besides choosing."""
+        raise NotImplementedError
+
+
+class Drawing(TablePage):
+    """The page of one table for one reader, from its deal to its end."""
+
+    regions = ("progress", "board", "hand", "now", "panel", "log", "dock")
+
+    @property
+    def template(self) -> str:  # type: ignore[override]
+        """The game's own page."""
+        return f"{self.game.name}/board.html"
 
     def preview(self, choice: int) -> str:
         """What a choice would bring, drawn over the page of whoever may choose it."""
-        offer = next(offer for offer in self.offers if offer["choice"] == choice)
-        board = self.game.room("board").board
-        facts = {"choice": choice, "offer": offer, "now": board(self.seen), "then": board(self.seen.after(choice))}
-        shared = {"seats": self.seats(), "viewer": self.view.seat, "ground": ground(self.table.course.setup)}
+        offer = next(offer for offer in self.offers if offer.choice == choice)
+        then = self.game.room("page.board").board(self.seen.after(choice))
+        facts = {"choice": choice, "offer": offer, "now": self.board, "then": then}
+        shared = {"seats": self.seats(), "viewer": self.view.seat, "ground": ground(self.table.setup)}
         return render(f"{self.game.name}/preview.html", self.who, self.game, **facts, **shared)
 
     # --- Facts ------------------------------------------------------------------------------------------------------
@@ -100,39 +242,40 @@ class Drawing:
     def facts(self, notice: str | None = None) -> dict[str, Any]:
         """Everything that the page shows."""
         return {
-            "game": {"name": self.game.name, "title": self.game.title(self.who.language)},
-            "table": self.about(),
-            "seats": self.seats(),
-            "viewer": self.view.seat,
-            "watching": not self.table.seats_of(self.who.visitor.id),
+            **super().facts(notice),
             "waiting": [self.names[seat] for seat in self.table.pending],
             "question": self.question(),
             "offers": self.offers,
-            "offered": {offer["choice"]: offer for offer in self.offers},
+            "offered": {offer.choice: offer for offer in self.offers},
             "revisions": self.revisions,
+            "keys": self.keys,
             "asked": self.table.asked.get(self.view.seat, 0) if self.view.seat is not None else 0,
             "undo": self.undo(),
             "undo_request": self.undo_request(),
             "log": self.log(),
-            "chat": self.chat(),
-            "can_chat": not self.table.opened.recorded,
             "bots": self.bots(),
             "result": self.result(),
-            "can": self.can(),
-            "notice": notice,
             "curtain": self.curtain(),
-            "board": self.game.room("board").board(self.seen),
-            "ground": ground(self.table.course.setup),
+            "board": self.board,
+            "ground": ground(self.table.setup),
         }
 
     @cached_property
     def seen(self) -> Seen:
         """The position as the reader may know it."""
         course = self.table.course
-        game = self.workshop.game(self.game.name)
+        game = self.bot_pool.game(self.game.name)
         ply = self._plies
         position = course.at(ply, game) if ply < len(course.plies) else game.from_bytes(course.position.to_bytes())
-        return seen(position, self.view.seat, self._lately(ply, position.pending), self.names, self.who.language)
+        lately = self._lately(ply, position.pending)
+        return seen(position, self.view.seat, lately, self.names, self.who.language, self._may_choose)
+
+    def dice(self) -> dict[str, Any] | None:
+        """All that the dice were made of, once the game is over. A page knows no numbers as large as a seed."""
+        if self.table.state is not Stage.OVER:
+            return None
+        recorded = self.table.recorded()
+        return {"seed": str(recorded.seed), "words": recorded.words}
 
     @property
     def _plies(self) -> int:
@@ -155,18 +298,11 @@ class Drawing:
     def about(self) -> dict[str, Any]:
         """The table itself."""
         table, plies = self.table, len(self.moves)
-        over = table.state is State.OVER
         return {
-            "id": table.opened.id,
-            "url": safe(f"/tables/{table.opened.id}"),
-            "name": table.opened.name,
-            "number": self.number,
-            "state": str(table.state),
+            **super().about(),
             "ply": plies if self.view.ply is None else self.view.ply,
             "plies": plies,
-            "commitment": table.promise,
-            "seed": table.opened.seed if over else None,
-            "recorded": table.opened.recorded,
+            "dice": self.dice(),
             "replaying": self.view.ply is not None,
             "rematch": safe(f"/tables/{table.rematch}") if table.rematch else None,
         }
@@ -175,67 +311,53 @@ class Drawing:
         """Everybody at the table. Points are those that the reader may know: all of them once the game is over."""
         table = self.table
         position = self.seen.position
-        points = position.points if table.state is State.OVER else self.seen.points
-        places = table.places() if table.state is State.OVER else [None] * len(points)
+        points = position.points if table.state is Stage.OVER else self.seen.points
+        places = table.places() if table.state is Stage.OVER else [None] * len(points)
         pending = table.pending if self.view.ply is None else position.pending
         return [
-            {
-                "index": index,
-                "gem": GEMS[index],
-                "name": self.names[index],
-                "kind": str(seat.kind),
-                "level": seat.level,
-                "you": index == self.view.seat,
-                "mine": seat.guest == self.who.visitor.id,
-                "turn": index in pending,
-                "points": points[index],
-                "place": places[index],
-                "resigned": seat.resigned,
-                "away": seat.away,
-            }
-            for index, seat in enumerate(table.seats)
+            {**seat, "turn": index in pending, "points": points[index], "place": places[index]}
+            for index, seat in enumerate(super().seats())
         ]
 
     def question(self) -> str | None:
         """What the reader has to decide now, or may decide otherwise."""
-        if not self._asked() and not self.revisions:
+        if not self.offers and not self.revisions:
             return None
-        return self.seen.position.question(int(self.view.seat or 0), self.who.language)
+        return self.seen.position.question(int(self.view.seat or 0), self.who.language, self.names)
+
+    @property
+    def offers(self) -> tuple[Offer, ...]:
+        """What the reader may choose; nothing of it is reckoned before the page shows it."""
+        return self.seen.offers
 
     @cached_property
-    def offers(self) -> list[dict[str, Any]]:
-        """What the reader may choose, and what each choice would bring."""
-        if not self._asked():
-            return []
-        return [
-            {
-                "choice": offer.choice,
-                "words": offer.words,
-                "gains": offer.gains,
-                "gain": offer.gains[int(self.view.seat or 0)] if offer.gains else None,
-                "key": KEYS[index] if index < len(KEYS) else None,
-            }
-            for index, offer in enumerate(self.seen.offers)
-        ]
+    def board(self) -> dict[str, Any]:
+        """The table as its game draws it."""
+        facts: dict[str, Any] = self.game.room("page.board").board(self.seen)
+        return facts
+
+    @cached_property
+    def keys(self) -> Keys:
+        """The key of every choice that has one, as its game gives them; in a game without `page.keys` as they come."""
+        if not self.game.has_room("page.keys"):
+            return given({}, (offer.choice for offer in self.offers))
+        keys: Keys = self.game.room("page.keys").keys(self.seen, self.board)
+        return keys
 
     @cached_property
     def revisions(self) -> dict[int, dict[str, Any]]:
         """What else the reader may choose to change his mind, by choice."""
-        if not self._may_choose or self.table.state is not State.PLAYING:
-            return {}
         return {choice: {"choice": choice, "words": words} for choice, words in self.seen.revisions.items()}
-
-    def _asked(self) -> bool:
-        return self._may_choose and self.view.seat in self.table.pending
 
     @property
     def _may_choose(self) -> bool:
-        return self.view.ply is None and self.view.curtain is None
+        """Whether a choice could be made on this page: nobody makes one by looking back, or with the curtain drawn."""
+        return self.table.state is Stage.PLAYING and self.view.ply is None and self.view.curtain is None
 
     def undo(self) -> dict[str, Any] | None:
         """What the reader may take back, or why not."""
         table, seat = self.table, self.view.seat
-        if seat is None or table.state is not State.PLAYING or table.request or self.view.ply is not None:
+        if seat is None or table.state is not Stage.PLAYING or table.request or self.view.ply is not None:
             return None
         last = table.last_ply_of(seat)
         if last is None or table.seats[seat].level is not None or table.course.position.revisions(seat):
@@ -246,12 +368,19 @@ class Drawing:
         why = None
         if since:
             others = ", ".join(self.names[other] for other in sorted(since))
-            why = self.t.gettext("{names} chose since").format(names=others)
+            chose = self.t.ngettext("{names} chose since.", "{names} all chose since.", len(since))
+            why = chose.format(names=others)
         elif not free:
-            why = self.t.gettext("something was drawn or revealed")
+            why = self.t.gettext("Something was drawn or revealed.")
         before = table.course.before if last == len(table.course.plies) - 1 else table.course.at(last)
-        words = before.words(seat, table.course.plies[last].choice, self.who.language)
-        return {"can": free or alone, "asks": not free and not alone, "words": words, "why": why}
+        words = before.words(seat, table.course.plies[last].choice, self.who.language, self.names)
+        seen = self._seen_since(last) if alone and not free else []
+        return {"can": free or alone, "asks": not free and not alone, "words": words, "why": why, "seen": seen}
+
+    def _seen_since(self, ply: int) -> list[str]:
+        """The last of what the reader has seen since that many choices stood, and will know if the game goes back."""
+        told = [event for events in self.table.course.told[ply + 1 :] for event in events]
+        return [self._line(0, event.as_seen_by(self.view.seat))["words"] for event in told[-MOST_SEEN:]]
 
     def undo_request(self) -> dict[str, Any] | None:
         """Somebody's wish to go back."""
@@ -268,14 +397,14 @@ class Drawing:
         }
 
     def log(self) -> list[dict[str, Any]]:
-        """What happened last, the newest first, as the reader may know it; nothing before all have sat down."""
-        if self.table.state is State.OPEN:
-            return []
+        """What happened last, the newest first, as the reader may know it."""
         course = self.table.course
         lines: list[dict[str, Any]] = []
         for ply in range(self._plies, -1, -1):
+            heard = bisect_right(self.moves, ply)
+            lines += [self._aside(heard, aside) for aside in reversed(self.table.asides) if aside.plies == ply]
             for event in reversed(course.told[ply]):
-                lines.append(self._line(bisect_right(self.moves, ply), event.as_seen_by(self.view.seat)))
+                lines.append(self._line(heard, event.as_seen_by(self.view.seat)))
             if len(lines) >= LOG_LINES:
                 break
         return lines[:LOG_LINES]
@@ -290,22 +419,19 @@ class Drawing:
             "rule": event.rule,
         }
 
-    def chat(self) -> list[dict[str, Any]]:
-        """The last lines that were written."""
-        return [
-            {"name": line.name, "gem": None if line.seat is None else GEMS[line.seat], "text": line.text}
-            for line in self.table.chat[-LOG_LINES:]
-        ]
+    def _aside(self, ply: int, aside: Aside) -> dict[str, Any]:
+        words = asides.in_words(aside, self.names, self.t)
+        return {"number": ply, "ply": ply, "gem": GEMS[aside.seat], "words": words, "rule": None}
 
     def bots(self) -> dict[str, Any]:
         """Whether a bot thinks, and how far its rules are compiled if it must wait for that."""
         thinking = bool(self.table.bots_to_move())
-        share = self.workshop.progress.get(self.game.name) if thinking else None
+        share = self.bot_pool.progress.get(self.game.name) if thinking else None
         return {"thinking": thinking, "progress": None if share is None else round(share * 100)}
 
     def result(self) -> list[dict[str, Any]] | None:
         """The places at the end."""
-        if self.table.state is not State.OVER or self.view.ply is not None:
+        if self.table.state is not Stage.OVER or self.view.ply is not None:
             return None
         return sorted(self.seats(), key=lambda seat: (seat["place"], seat["index"]))
 
@@ -313,23 +439,13 @@ class Drawing:
         """What else the reader may do."""
         table, guest, seat = self.table, self.who.visitor.id, self.view.seat
         mine = table.seats[seat] if seat is not None and seat in table.seats_of(guest) else None
-        playing = table.state is State.PLAYING and self.view.ply is None
-        is_open = table.state is State.OPEN
-        host = guest == table.opened.host
+        playing = table.state is Stage.PLAYING and self.view.ply is None
         return {
-            "rematch": table.state is State.OVER and not table.opened.recorded and bool(table.seats_of(guest)),
+            "rematch": table.state is Stage.OVER and not table.opened.recorded and bool(table.seats_of(guest)),
             "resign": playing and mine is not None and not mine.resigned,
-            "leave": mine is not None and mine.level is None and (playing or is_open),
+            "leave": playing and mine is not None and mine.level is None,
             "come_back": playing and mine is not None and mine.away,
-            "sit": [index for index, other in enumerate(table.seats) if is_open and other.kind is Kind.OPEN],
-            "seat_bots": is_open and host,
-            "invite": self._invitation() if host and is_open else None,
         }
-
-    def _invitation(self) -> str:
-        """The link that the host sends."""
-        opened = self.table.opened
-        return f"{self.who.origin}/tables/{opened.id}?invitation={opened.invitation}"
 
     def curtain(self) -> dict[str, Any] | None:
         """To whom the device must be passed."""
@@ -337,7 +453,8 @@ class Drawing:
         return None if seat is None else {"seat": seat, "name": self.names[seat]}
 
 
-@cache
+@lru_cache(64)  # options make many of them
 def ground(setup: Setup) -> Any:
-    """What never changes on a board."""
-    return setup.game.room("board").ground(setup)
+    """What never changes on a board; some games have nothing of that sort."""
+    board = setup.game.room("page.board")
+    return board.ground(setup) if hasattr(board, "ground") else {}

@@ -1,36 +1,48 @@
-"""The lobby: new tables, my tables, free seats, finished games; rulebooks; who I am."""
+"""The lobby: new tables, my tables, free seats, finished games; rulebooks."""
 
 import asyncio
-import re
+import logging
 from functools import cache
+from time import monotonic
 from typing import Annotated, Any
 
 from litestar import Response, get, post
-from litestar.datastructures import Cookie, UploadFile
+from litestar.datastructures import UploadFile
 from litestar.enums import RequestEncodingType
 from litestar.exceptions import NotFoundException, ValidationException
 from litestar.params import Body, FromPath, QueryParameter
-from litestar.response import File, Redirect
+from litestar.response import File, Redirect, Stream
 from markdown_it import MarkdownIt
 from minijinja import safe
 
 from durbar.engine.errors import BadRecord
-from durbar.engine.game import Game, Option, load, names
-from durbar.engine.language import LANGUAGES
-from durbar.engine.recorded import read
-from durbar.tables.decisions import clean_name
-from durbar.tables.store import Summary, Visitor
-from durbar.web.deeds import FORM
-from durbar.web.house import house
-from durbar.web.pages import GEMS, THEMES, Reader, page, reader
+from durbar.engine.game import Game, load, names
+from durbar.engine.option import Option
+from durbar.tables.store import Summary
+from durbar.tables.talk import SEATED
+from durbar.tables.threads import reading, writing
+from durbar.web.calling import seat_names
+from durbar.web.listing import LOBBY, MANY
+from durbar.web.live import updates
+from durbar.web.page_cache import Shown, shown_once
+from durbar.web.pages import GEMS, Reader, page, reader, render
+from durbar.web.regions import base_of, partials
 from durbar.web.safety import MOST_BYTES_RECORDED
-from durbar.web.tables import AnyRequest, by_htmx
-from durbar.web.visits import A_YEAR
-from durbar.web.words import catalogue, levels, seat_names
+from durbar.web.server import address_of, server_of
+from durbar.web.table_forms import FORM
+from durbar.web.tables import AnyRequest, by_htmx, html, stream
+from durbar.web.words import catalogue, levels
 
-MANY = 50
+log = logging.getLogger(__name__)
+
+PAUSE = 0.5  # seconds between two looks at the lobby
 Before = Annotated[str | None, QueryParameter(pattern=r"^\d{1,12}\.[\w-]{1,32}$")]
-FILES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}  # of a game's folder
+FILES = {
+    ".css": "text/css",
+    ".js": "text/javascript",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+}  # of a game's folder
 
 
 def about(game: Game, language: str) -> dict[str, Any]:
@@ -42,21 +54,27 @@ def about(game: Game, language: str) -> dict[str, Any]:
         "players": list(game.players),
         "line": game.words.line(t),
         "minutes": game.words.MINUTES,
-        "options": [about_option(game, option, language) for option in game.options],
+        "options": [about_option(game, option, language) for option in game.options_of()],
     }
 
 
 def about_option(game: Game, option: Option, language: str) -> dict[str, Any]:
     """Something to decide before a game."""
-    title, words = game.option_words(option, language)
-    values = [{"value": value, "words": words[value]} for value in option.values]
-    return {"name": option.name, "title": title, "choices": values, "ruling": option.ruling}
+    words = game.option_words(option, language)
+    return {
+        "name": option.name,
+        "title": words.title,
+        "choices": [{"value": value, "words": words.values[value]} for value in option.values],
+        "ruling": option.ruling,
+        "sentence": words.sentence,
+        "clause": option.clause,
+    }
 
 
 def listed(summary: Summary, who: Reader) -> dict[str, Any]:
     """A table as the lobby shows it to somebody."""
     t = catalogue(who.language)
-    called = seat_names([(seat.name, seat.level) for seat in summary.seats], t)
+    called = seat_names(summary.seats, summary.evening or summary.id, t)
     seats = [
         {
             "gem": GEMS[index],
@@ -70,6 +88,7 @@ def listed(summary: Summary, who: Reader) -> dict[str, Any]:
         for index, seat in enumerate(summary.seats)
     ]
     return {
+        "id": summary.id,
         "url": safe(f"/tables/{summary.id}"),
         "game": summary.game,
         "title": load(summary.game).title(who.language),
@@ -85,30 +104,71 @@ def listed(summary: Summary, who: Reader) -> dict[str, Any]:
     }
 
 
+def all_listed(summaries: list[Summary], who: Reader) -> list[dict[str, Any]]:
+    """Tables as the lobby shows them, without those that it cannot show: of a game that is not installed, for one."""
+    shown = []
+    for summary in summaries:
+        try:
+            shown.append(listed(summary, who))
+        except Exception:
+            log.warning("the table %r cannot be listed", summary.id, exc_info=True)
+    return shown
+
+
+def tables_shown(mine: list[Summary], free: list[Summary], who: Reader) -> dict[str, Any]:
+    """The tables that the lobby shows to somebody: his own, first those that wait for him; others' with free seats."""
+    return {
+        "mine": sorted(all_listed(mine, who), key=lambda table: not table["mine_waits"]),
+        "free": all_listed(
+            [table for table in free if who.visitor.id not in {seat.guest for seat in table.seats}], who
+        ),
+    }
+
+
+def lobby_parts(tables: dict[str, Any], who: Reader) -> dict[str, str]:
+    """What changes in a lobby while somebody looks at it."""
+    return {name: render("lobby.html", who, base=base_of(name), games=names(), **tables) for name in ("mine", "free")}
+
+
 @get("/", include_in_schema=False)
 async def lobby(request: AnyRequest) -> Response[str]:
-    """Open a table, or go on at one."""
-    who, store = reader(request), house(request).host.store
-    mine = await asyncio.to_thread(store.tables_of, who.visitor.id, MANY)
-    free = await asyncio.to_thread(store.open_tables, MANY)
+    """Open a table, or go on at one. Who looks at the lobby already and chooses another picture wants only its form."""
+    who, store = reader(request), server_of(request).host.store
     chosen = request.query_params.get("game")
     games = sorted((about(load(name), who.language) for name in names()), key=lambda game: game["minutes"])
-    return page(
-        "lobby.html",
-        who,
-        games=games,
-        chosen=next((game for game in games if game["name"] == chosen), games[0]),
-        levels=levels(catalogue(who.language)),
-        gems=GEMS,
-        mine=sorted((listed(table, who) for table in mine), key=lambda table: not table["mine_waits"]),
-        free=[listed(table, who) for table in free if who.visitor.id not in {seat.guest for seat in table.seats}],
-    )
+    form: dict[str, Any] = {
+        "games": games,
+        "chosen": next((game for game in games if game["name"] == chosen), games[0]),
+        "levels": levels(catalogue(who.language)),
+        "gems": GEMS,
+    }
+    if by_htmx(request):
+        return html(partials({"new": render("lobby.html", who, base=base_of("new"), mine=[], **form)}))
+    mine = await reading(store.tables_of, who.visitor.id, MANY)
+    free = await reading(store.open_tables, MANY)
+    return page("lobby.html", who, **form, **tables_shown(mine, free, who))
+
+
+@get("/live", include_in_schema=False)
+async def live(request: AnyRequest) -> Stream:
+    """What changes in the lobby, for this visitor alone: not more often than he can read."""
+    who, server = reader(request), server_of(request)
+    again = 0.0
+
+    async def show() -> Shown:
+        nonlocal again
+        await asyncio.sleep(max(0.0, again - monotonic()))
+        again = monotonic() + PAUSE
+        tables = tables_shown(*await server.listing.of(who.visitor.id), who)
+        return shown_once(await asyncio.to_thread(lobby_parts, tables, who))
+
+    return stream(request, updates(server.subscribers, LOBBY + who.visitor.id, show, 0, 0), alone=False)
 
 
 @post("/tables", include_in_schema=False)
 async def open_table(request: AnyRequest, data: Annotated[dict[str, str], FORM]) -> Response[Any]:
     """Open a table as the lobby's form says: ``who-0``, ``name-0``, ``level-0`` and so on, seat by seat."""
-    visitor, host = reader(request).visitor, house(request).host
+    visitor, server = reader(request).visitor, server_of(request)
     game = load(str(data.get("game", "")))
     fields = ("who", "name", "level")
     seats = [
@@ -116,18 +176,20 @@ async def open_table(request: AnyRequest, data: Annotated[dict[str, str], FORM])
         for seat in range(max(game.players))
         if data.get(f"who-{seat}", "none") != "none"
     ]
-    options = {
-        option.name: str(data[f"option-{option.name}"]) for option in game.options if f"option-{option.name}" in data
-    }
-    table = await host.open(
+    offered = [option.name for option in game.options_of()]
+    options = {name: str(data[f"option-{name}"]) for name in offered if f"option-{name}" in data}
+    await server.allowance.open_table(visitor, address_of(request), seats)
+    table = await server.host.open(
         visitor,
         game.name,
         seats,
         options,
         name=str(data.get("name", "")),
         public=data.get("join", "anyone") == "anyone",
+        words="words" in data,
+        talk=str(data.get("talk", SEATED)),
     )
-    await asyncio.to_thread(host.store.greet, visitor)
+    await writing(server.host.store.greet, visitor)
     return Redirect(f"/tables/{table.opened.id}", status_code=303)
 
 
@@ -137,9 +199,9 @@ async def finished(request: AnyRequest, before: Before = None) -> Response[str]:
     who = reader(request)
     time, _, table_id = (before or "").partition(".")
     last = (int(time), table_id) if before else None
-    games = await asyncio.to_thread(house(request).host.store.finished, MANY, last)
+    games = await reading(server_of(request).host.store.finished, MANY, last)
     following = f"{games[-1].changed_at}.{games[-1].id}" if len(games) == MANY else None
-    return page("finished.html", who, tables=[listed(table, who) for table in games], following=following)
+    return page("finished.html", who, tables=all_listed(games, who), following=following)
 
 
 @post("/records", include_in_schema=False, request_max_body_size=MOST_BYTES_RECORDED)
@@ -147,14 +209,15 @@ async def upload(
     request: AnyRequest, data: Annotated[dict[str, Any], Body(media_type=RequestEncodingType.MULTI_PART)]
 ) -> Response[Any]:
     """Lay out a recorded game to be looked at."""
-    file = data.get("file")
+    file, visitor, server = data.get("file"), reader(request).visitor, server_of(request)
     if not isinstance(file, UploadFile):
         raise ValidationException("Choose a file with a recorded game.")
     try:
-        recorded = await asyncio.to_thread(read, (await file.read()).decode("utf-8"))
+        text = (await file.read()).decode("utf-8")
     except UnicodeDecodeError:
         raise BadRecord(1, "this is not a text file") from None
-    table = await house(request).host.lay_out(reader(request).visitor, recorded)
+    server.allowance.lay_out(visitor, address_of(request))
+    table = await server.host.lay_out(visitor, await server.records.read(text, visitor.id))
     return Redirect(f"/tables/{table.opened.id}/replay/0", status_code=303)
 
 
@@ -178,56 +241,8 @@ async def rules(request: AnyRequest, name: FromPath[str]) -> Response[str]:
 @get("/games/{name:str}/{file:str}", include_in_schema=False)
 async def game_file(name: FromPath[str], file: FromPath[str]) -> File:
     """A game's own style or picture."""
-    path = load(name).folder / file
+    path = load(name).folder / "page" / file
     if path.suffix not in FILES or not path.is_file():
         raise NotFoundException("There is no such file.")
     headers = {"Cache-Control": "public, max-age=86400"}
     return File(path, media_type=FILES[path.suffix], content_disposition_type="inline", headers=headers)
-
-
-# --- Who I am -------------------------------------------------------------------------------------------------------
-
-
-@get("/you", include_in_schema=False)
-async def you(request: AnyRequest) -> Response[str]:
-    """One's name, and words for programs."""
-    return page("you.html", reader(request), token=None)
-
-
-@post("/you", include_in_schema=False)
-async def rename(request: AnyRequest, data: Annotated[dict[str, str], FORM]) -> Redirect:
-    """Take another name, for tables to come."""
-    visitor = Visitor(reader(request).visitor.id, clean_name(str(data.get("name", ""))))
-    await asyncio.to_thread(house(request).host.store.greet, visitor)
-    request.scope["state"]["visitor"] = visitor
-    return Redirect(_inside(data.get("back"), "/you"), status_code=303)
-
-
-@post("/you/token", include_in_schema=False)
-async def new_token(request: AnyRequest) -> Response[str]:
-    """A word with which a program may play for me; it is shown once."""
-    who = reader(request)
-    return page("you.html", who, token=await house(request).new_token(who.visitor))
-
-
-@post("/you/revoke", include_in_schema=False)
-async def revoke(request: AnyRequest) -> Redirect:
-    """Let none of these words count any more."""
-    await house(request).revoke(reader(request).visitor)
-    return Redirect("/you", status_code=303)
-
-
-@post("/look", include_in_schema=False)
-async def look(request: AnyRequest, data: Annotated[dict[str, str], FORM]) -> Redirect:
-    """Choose a language, light or dark."""
-    cookies = [
-        Cookie(name, value=data[name], path="/", max_age=A_YEAR, samesite="lax", httponly=True)
-        for name, values in (("language", LANGUAGES), ("theme", THEMES))
-        if data.get(name) in values
-    ]
-    return Redirect(_inside(data.get("back"), "/"), status_code=303, cookies=cookies)
-
-
-def _inside(path: object, otherwise: str) -> str:
-    """A path of ours, whatever a form says."""
-    return path if isinstance(path, str) and re.fullmatch(r"/[\w\-/?=&.]*", path) and "//" not in path else otherwise

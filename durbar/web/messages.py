@@ -5,7 +5,9 @@ from typing import Annotated, Any
 from litestar.openapi.datastructures import ResponseSpec
 from msgspec import Meta, Struct
 
-from durbar.tables.decisions import LONGEST_LINE, LONGEST_NAME
+from durbar.engine.sealed import LONGEST_WORD
+from durbar.tables.decisions import LONGEST_NAME
+from durbar.tables.talk import LONGEST_LINE, SEATED
 
 Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 SeatIndex = Annotated[int, Meta(ge=0, le=9)]
@@ -37,6 +39,8 @@ class NewTable(Struct, forbid_unknown_fields=True):
     options: Annotated[dict[str, str], Meta(max_length=32)] = {}
     name: Annotated[str, Meta(max_length=LONGEST_NAME)] = ""
     public: bool = True
+    words: bool = False  # everybody adds a word to the shuffle before it is dealt
+    talk: Annotated[str, Meta(max_length=16, description="seated or everybody")] = SEATED
 
 
 class SeatOnly(Struct, forbid_unknown_fields=True):
@@ -50,6 +54,13 @@ class SitDown(Struct, forbid_unknown_fields=True):
 
     seat: SeatIndex
     invitation: Annotated[str, Meta(max_length=64)] = ""
+
+
+class AddedWord(Struct, forbid_unknown_fields=True):
+    """A word that one of your seats adds to the shuffle: letters and digits."""
+
+    seat: SeatIndex
+    word: Annotated[str, Meta(min_length=1, max_length=LONGEST_WORD)]
 
 
 class Choice(Struct, forbid_unknown_fields=True):
@@ -81,6 +92,16 @@ class Line(Struct, forbid_unknown_fields=True):
     text: Annotated[str, Meta(min_length=1, max_length=LONGEST_LINE)]
 
 
+class Muting(Struct, forbid_unknown_fields=True):
+    """Somebody who has talked, as his lines name him: whether you do not want to read him (here and elsewhere), or,
+    with ``here``, whether he may not talk at this table, which is the host's to decide.
+    """
+
+    person: Annotated[str, Meta(max_length=32)]
+    mute: bool = True
+    here: bool = False
+
+
 # --- What is answered -------------------------------------------------------------------------------------------------
 
 
@@ -99,9 +120,13 @@ REFUSALS = {
         403: "Not yours",
         404: "Not there",
         409: "Not now",
+        410: "Cannot be played on",
         413: "Too much",
+        415: "Not JSON",
         422: "Not possible",
         429: "Too often",
+        503: "Not reachable right now",
+        507: "No room",
     }.items()
 }
 
@@ -112,8 +137,10 @@ class GameInfo(Struct):
     name: str
     title: str
     players: list[int]
-    options: dict[str, list[str]]
+    options: dict[str, list[str]]  # the values of each, of which the first is the default
+    rulings: dict[str, str]  # those of them that are house rules, with the clause that each changes
     choices: int  # choices are numbers below this
+    facts: str  # what tells the facts of this house from those of the package; empty if they are the same
 
 
 class GuestInfo(Struct):
@@ -137,7 +164,7 @@ class Progress(Struct):
     choices: list[int]
 
 
-class Offer(Struct):
+class ChoiceInfo(Struct):
     """A choice, in words, and how it would change everybody's points as far as you can know that."""
 
     choice: int
@@ -150,6 +177,7 @@ class SeatInfo(Struct):
 
     name: str
     kind: str
+    level: str | None  # of the bot that plays here
     mine: bool
     turn: bool
     points: int | None
@@ -165,6 +193,16 @@ class UndoRequest(Struct):
     can_answer: bool
 
 
+class Spoken(Struct):
+    """A line of talk: by whom (a name that is his at every table), from which seat, if any."""
+
+    number: int
+    person: str
+    name: str
+    seat: int | None
+    text: str
+
+
 class TableInfo(Struct):
     """A table as your seat sees it."""
 
@@ -174,19 +212,24 @@ class TableInfo(Struct):
     state: str
     number: int
     plies: int
-    promise: str
+    promise: str  # empty until every seat is taken
+    words_wanted: list[int]  # the seats that have yet to add a word to the shuffle
+    facts: str  # as of the game
     seed: str | None
+    house_rules: dict[str, str]  # the rulings that are read otherwise than by default
     seats: list[SeatInfo]
     seat: int | None
     pending: list[int]
     asked: int
     question: str | None
-    choices: list[Offer]
-    revisions: list[Offer]  # what else you may choose to change your mind, also when nothing is asked of you
+    choices: list[ChoiceInfo]
+    revisions: list[ChoiceInfo]  # what else you may choose to change your mind, also when nothing is asked of you
     request: UndoRequest | None
-    board: dict[str, Any]
+    board: dict[str, Any]  # empty until the game is dealt
     log: list[str]
     chat: list[str]
+    talk: list[Spoken]
+    heard: int  # the number of the last line, whoever may read it
 
 
 class TableLine(Struct):

@@ -7,24 +7,31 @@ from pathlib import Path
 from typing import Any
 
 from litestar import Request, Response
-from litestar.utils.scope.state import ScopeState
 from minijinja import Environment
 
 from durbar.engine.game import Game, load, names
 from durbar.engine.language import LANGUAGES
 from durbar.tables.store import Visitor
-from durbar.web.visits import newcomer
+from durbar.web.calling import person
+from durbar.web.cookies import cookie
+from durbar.web.visits import NOBODY, Pass
 from durbar.web.words import catalogue, chosen_language, template_words
 
 HERE = Path(__file__).parent
 GEMS = ("ruby", "lapis", "saffron", "pearl", "onyx")
 THEMES = ("light", "dark")
+PREVIEW = "preview.png"
+PAGE = "page.html"  # what every page is derived from
+REGION = "region_"  # what a part of a page is derived from that is drawn alone, as a block of this name
 
 
 def _template(name: str) -> str | None:
-    """A template of ours, or ``<game>/<file>`` from a game's folder."""
+    """A template of ours, or ``<game>/<file>`` of a game's page; for a region the frame that holds nothing else."""
+    if name.startswith(REGION):
+        block = name.removesuffix(".html")
+        return f"{{% block {block} %}}{{% endblock %}}"
     game, _, file = name.rpartition("/")
-    folder = load(game).folder if game else HERE / "templates"
+    folder = load(game).folder / "page" if game else HERE / "templates"
     path = folder / file
     return path.read_text("utf-8") if path.is_file() else None
 
@@ -38,7 +45,7 @@ def _environment() -> Environment:
 
 def _version() -> str:
     """Changes whenever a static file does, so that browsers may keep them for long."""
-    folders = [HERE / "static", *(load(name).folder for name in names())]
+    folders = [HERE / "static", *(load(name).folder / "page" for name in names())]
     files = sorted(file for folder in folders for file in folder.glob("*.*") if file.suffix in {".css", ".js", ".svg"})
     return sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:10]
 
@@ -53,43 +60,51 @@ class Reader:
     csrf: str
     path: str
     origin: str = ""  # the server as this reader knows it, for links to share
+    ignores: frozenset[str] = frozenset()  # whose lines he does not want to read
 
 
 def reader(request: Request[Any, Any, Any]) -> Reader:
     """Who asks for a page."""
-    cookies = request.cookies
-    theme = cookies.get("theme")
+    scope = request.scope
+    theme = cookie(scope, "theme")
+    visit: Pass | None = scope["state"].get("pass")  # nobody has looked at it if the request was refused at the gate
     return Reader(
-        visitor=request.scope["state"].get("visitor") or newcomer(),  # whoever asks for a page that is not there
-        language=chosen_language(cookies.get("language"), request.headers.get("accept-language")),
+        visitor=visit.visitor if visit else NOBODY,
+        language=chosen_language(cookie(scope, "language"), request.headers.get("accept-language")),
         theme=theme if theme in THEMES else None,
-        csrf=_csrf(request),
+        csrf=scope["state"].get("form_token", ""),
         path=request.url.path,
         origin=str(request.base_url).rstrip("/"),
     )
 
 
-def _csrf(request: Request[Any, Any, Any]) -> str:
-    """The token of forms; whoever asks for a page that is not there has it from a page before."""
-    token = ScopeState.from_scope(request.scope).csrf_token
-    return token if isinstance(token, str) else request.cookies.get("csrftoken", "")
-
-
-def render(template: str, who: Reader, spoken: Game | None = None, **facts: Any) -> str:
+def render(template: str, who: Reader, spoken: Game | None = None, base: str = PAGE, **facts: Any) -> str:
     """A page in the reader's language, with the words of a game besides ours."""
     text: str = _environment().render_template(
         template,
+        base=base,
         **template_words(catalogue(who.language, spoken)),
         language=who.language,
         languages=LANGUAGES,
         theme=who.theme,
         csrf=who.csrf,
         path=who.path,
-        visitor={"name": who.visitor.name},
+        visitor={"name": person(who.visitor.name, catalogue(who.language))},
+        preview=_preview(who, spoken),
         books=[{"name": name, "title": load(name).title(who.language)} for name in names()],
         **facts,
     )
     return text
+
+
+def _preview(who: Reader, game: Game | None) -> dict[str, str]:
+    """What is shown of a page where somebody passes its address on: the game, and nothing of who plays it or how."""
+    t = catalogue(who.language, game)
+    line = t.gettext("Board games for an evening with friends, or with the computer.")
+    if game is None:
+        return {"title": "Durbar", "line": line, "image": f"{who.origin}/static/{PREVIEW}"}
+    title = f"{game.title(who.language)} · Durbar"
+    return {"title": title, "line": game.words.line(t), "image": f"{who.origin}/games/{game.name}/{PREVIEW}"}
 
 
 def page(template: str, who: Reader, spoken: Game | None = None, status: int = 200, **facts: Any) -> Response[str]:

@@ -1,13 +1,11 @@
-"""The parts of a page that may change. In templates each stands between ``<!--[name]-->`` and ``<!--[/name]-->``."""
+"""The parts of a page that may change: each has an id, is drawn alone and sent alone."""
 
-import re
-
-_REGION = re.compile(r"<!--\[(\w+)\]-->(.*?)<!--\[/\1\]-->", re.DOTALL)
+from durbar.web.pages import REGION
 
 
-def regions(page: str) -> dict[str, str]:
-    """The parts of a page, by the ids of their elements."""
-    return {name: html.strip() for name, html in _REGION.findall(page)}
+def base_of(region: str) -> str:
+    """The template from which a page must be derived to consist of that region alone, which is a block of it."""
+    return f"{REGION}{region}.html"
 
 
 def partials(parts: dict[str, str]) -> str:

@@ -5,44 +5,87 @@ from typing import Any
 
 from litestar import MediaType, Request, Response
 from litestar.datastructures import MutableScopeHeaders
-from litestar.exceptions import HTTPException
-from litestar.middleware.rate_limit import RateLimitConfig
+from litestar.exceptions import ClientException, HTTPException
 from litestar.types import Message, Scope
 
 from durbar.engine.errors import DurbarError, UnknownGame
+from durbar.tables import troubles
 from durbar.tables.refusals import Reason, Refused, sentence
 from durbar.tables.store import UnknownTable
+from durbar.tables.troubles import Trouble, Unavailable, Unplayable
+from durbar.web.forms import StaleForm, by_program
 from durbar.web.pages import page, reader
 
 log = logging.getLogger(__name__)
 
-MOST_BYTES = 64 * 1024  # of a request; a recorded game may be longer
+MOST_BYTES = 16 * 1024  # of a request; a recorded game may be longer
 MOST_BYTES_RECORDED = 512 * 1024
-API = "/api"
-FORBIDDEN = {Reason.NOT_YOUR_SEAT, Reason.NOT_INVITED}
+MOST_PARTS = 8  # of a form with a file
+PATIENCE = 5  # seconds after which whoever could not be served may try again
+FORBIDDEN = {
+    Reason.NOT_YOUR_SEAT,
+    Reason.NOT_INVITED,
+    Reason.ONLY_SEATED_TALK,
+    Reason.SILENCED,
+    Reason.NOT_THE_HOST,
+}
+TOO_MUCH = {
+    Reason.TALKED_ENOUGH,
+    Reason.TALKING_FAST,
+    Reason.TOO_MANY_TABLES,
+    Reason.TOO_MANY_BOT_TABLES,
+    Reason.TOO_MANY_RECORDS,
+    Reason.TOO_MANY_GUESTS,
+}
+NEVER_SHOWN = (
+    "text/css",
+    "text/javascript",
+    "application/javascript",
+    "font/",
+)  # by themselves: nothing can run in them
+SAFE_FILE = {"X-Content-Type-Options": "nosniff"}
 SAFE = {
+    **SAFE_FILE,
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-    "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
-UNREADABLE = {Reason.BAD_NAME, Reason.BAD_TEXT, Reason.BAD_SEATS, Reason.BAD_LEVEL, Reason.NO_SEAT}
+UNREADABLE = {
+    Reason.BAD_NAME,
+    Reason.BAD_TEXT,
+    Reason.BAD_SEATS,
+    Reason.BAD_LEVEL,
+    Reason.BAD_CIRCLE,
+    Reason.BAD_WORD,
+    Reason.NO_SEAT,
+    Reason.NO_SUCH_PERSON,
+    Reason.LONG_RECORD,
+}
+STATUSES = [(403, FORBIDDEN), (422, UNREADABLE), (429, TOO_MUCH)]
+
+
+class StrictRequest(Request[Any, Any, Any]):
+    """A request whose JSON may be nonsense."""
+
+    async def json(self) -> Any:
+        """What was sent; a fault of the sender if it cannot be read, whatever the reader calls it."""
+        try:
+            return await super().json()
+        except (RecursionError, UnicodeDecodeError):
+            raise ClientException("This is not JSON in UTF-8, or nested too deeply.") from None
 
 
 async def harden(message: Message, scope: Scope) -> None:
-    """Let every answer forbid what a page does not need."""
+    """Let every answer that can be a page forbid what pages do not need, and say when to come again."""
     if message["type"] == "http.response.start":
         headers = MutableScopeHeaders.from_message(message)
-        for name, value in SAFE.items():
+        never_shown = headers.get("content-type", "").startswith(NEVER_SHOWN)
+        for name, value in (SAFE_FILE if never_shown else SAFE).items():
             headers.setdefault(name, value)
-
-
-def limits(requests_per_second: int) -> RateLimitConfig:
-    """So many requests a second from one address. Pictures are free, and so are choices: the game limits them."""
-    free = ["^/static", "^/games", "^/api/tables/[^/]+/choices$"]
-    return RateLimitConfig(rate_limit=("second", requests_per_second), exclude=free)
+        if message["status"] == 503:
+            headers.setdefault("Retry-After", str(PATIENCE))
 
 
 def status_of(error: Exception) -> int:
@@ -54,8 +97,12 @@ def status_of(error: Exception) -> int:
             return error.status_code
         case UnknownTable() | UnknownGame():
             return 404
+        case Unplayable():
+            return 410
+        case Unavailable(trouble=trouble):
+            return 507 if trouble is Trouble.FULL else 503
         case Refused(reason=reason):
-            return 403 if reason in FORBIDDEN else 422 if reason in UNREADABLE else 409
+            return next((status for status, reasons in STATUSES if reason in reasons), 409)
         case DurbarError():
             return 422
     return 500
@@ -65,20 +112,34 @@ def told(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """An error as a page, or as JSON to a program."""
     status = status_of(error)
     if status >= 500:
-        log.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    if request.url.path.startswith(API):
+        foreseen = isinstance(error, Unavailable)
+        log.error("%s %s: %s", request.method, request.url.path, error, exc_info=None if foreseen else error)
+    headers = {} if not isinstance(error, HTTPException) else error.headers or {}
+    if by_program(request.scope):
         code = str(error.reason) if isinstance(error, Refused) else type(error).__name__
-        return Response(
-            {"error": code, "message": _message(error, "en")}, status_code=status, media_type=MediaType.JSON
-        )
+        said = {"error": code, "message": in_words(error, "en")}
+        return Response(said, status_code=status, media_type=MediaType.JSON, headers=headers)
     who = reader(request)
-    return page("error.html", who, status=status, status_code=status, message=_message(error, who.language))
+    answer = page(
+        "error.html",
+        who,
+        None,
+        status,
+        status_code=status,
+        message=in_words(error, who.language),
+        refused=isinstance(error, Refused),
+        stale=isinstance(error, StaleForm),
+    )
+    answer.headers.update(headers)
+    return answer
 
 
-def _message(error: Exception, language: str) -> str:
+def in_words(error: Exception, language: str) -> str:
     """What we have to say of an error in a language; the page has words of its own for every status."""
     if isinstance(error, Refused):
         return sentence(error.reason, language)
+    if isinstance(error, Unavailable | Unplayable):
+        return troubles.sentence(error, language)
     if language != "en":
         return ""
     if isinstance(error, HTTPException):

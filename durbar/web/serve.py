@@ -1,5 +1,7 @@
 """Start a server, and open a browser where there is one."""
 
+import asyncio
+import logging
 import os
 import signal
 import socket
@@ -8,20 +10,36 @@ import threading
 import webbrowser
 from collections.abc import Callable
 from contextlib import suppress
-from pathlib import Path
+from dataclasses import replace
 
 import uvicorn
-from platformdirs import user_data_path
+from litestar import Litestar
 
 from durbar.engine.errors import DurbarError
 from durbar.web.app import Settings, create
+from durbar.web.limits import Limits, limited, open_files, room
 
 PORT = 8000
+GRACE = 3  # seconds for requests to end when the server does
 
 
-def own_database() -> str:
-    """The embedded database of whoever runs this."""
-    return f"sqlite:///{Path(user_data_path('durbar', False)) / 'durbar.sqlite'}"
+class Server(uvicorn.Server):
+    """A server that lets everybody who listens go before it ends, and tells nobody's request that it was cut short."""
+
+    def __init__(self, config: uvicorn.Config, at_end: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._at_end = at_end
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End; whatever has not ended after a while is cancelled."""
+        self._at_end()
+        logging.getLogger("uvicorn.error").addFilter(_not_cancelled)
+        await super().shutdown(sockets)
+
+
+def _not_cancelled(record: logging.LogRecord) -> bool:
+    """Whether a line of the log tells more than that a request was cancelled."""
+    return not (record.exc_info and isinstance(record.exc_info[1], asyncio.CancelledError))
 
 
 def spare_cores() -> int:
@@ -51,12 +69,33 @@ def bound_socket(host: str, port: int | None) -> socket.socket:
     raise AssertionError("one of them has been bound or refused")
 
 
-def serve(settings: Settings, host: str, port: int | None, tell: Callable[[str], None], browse: bool = False) -> None:
+def configured(app: Litestar, limits: Limits) -> uvicorn.Config:
+    """How a server is run."""
+    return uvicorn.Config(
+        app,
+        http=limited(replace(limits, connections=room(limits.connections, open_files()))),
+        ws="none",
+        forwarded_allow_ips=list(limits.proxies),
+        server_header=False,
+        log_level="warning",
+        timeout_graceful_shutdown=GRACE,
+        lifespan="on",
+    )
+
+
+def serve(
+    settings: Settings,
+    limits: Limits,
+    host: str,
+    port: int | None,
+    tell: Callable[[str], None],
+    browse: bool = False,
+) -> None:
     """Serve until interrupted; tell the address once, and open it in a browser if asked to."""
     bound = bound_socket(host, port)
     address = f"http://{host}:{bound.getsockname()[1]}"
-    config = uvicorn.Config(create(settings), log_level="warning", timeout_graceful_shutdown=1, lifespan="on")
-    server = uvicorn.Server(config)
+    app = create(settings)
+    server = Server(configured(app, limits), app.state["server"].subscribers.hang_up)
     tell(address)
     if browse and has_screen():
         threading.Timer(1.0, webbrowser.open, (address,)).start()

@@ -1,24 +1,26 @@
 """A table to look at: its page, its live stream, previews, replay, the recorded game."""
 
 import re
+from dataclasses import replace
 from typing import Annotated, Any
 
 from litestar import Controller, Request, Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery, QueryParameter
-from litestar.response import ServerSentEvent
+from litestar.response import Stream
 
-from durbar.engine.language import LANGUAGES
 from durbar.tables.refusals import Reason, Refused
-from durbar.tables.table import State, Table
-from durbar.web.drawing import Drawing
-from durbar.web.house import house
+from durbar.web.drawing import Drawing, TablePage
 from durbar.web.live import updates
+from durbar.web.packing import PACKED, Messages, encoding
+from durbar.web.page_cache import Shown
 from durbar.web.pages import reader
-from durbar.web.regions import partials, regions
+from durbar.web.regions import partials
+from durbar.web.server import Wanted, server_of
 
 AnyRequest = Request[Any, Any, Any]
 Seat = Annotated[int | None, QueryParameter(name="seat", ge=0, le=9)]
+Invitation = Annotated[str, QueryParameter(name="invitation", max_length=64)]
 
 
 def html(text: str, status: int = 200) -> Response[str]:
@@ -26,16 +28,27 @@ def html(text: str, status: int = 200) -> Response[str]:
     return Response(text, status_code=status, media_type="text/html", headers={"Cache-Control": "no-store"})
 
 
+def stream(request: AnyRequest, messages: Messages, alone: bool = False) -> Stream:
+    """Messages as they come, packed for whoever can unpack them; alone, if few get such a stream at once."""
+    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no", "Vary": "Accept-Encoding"}
+    packed = encoding(request.headers.get("accept-encoding", ""), alone)
+    if packed is None:
+        return Stream(messages, media_type="text/event-stream", headers=headers)
+    return Stream(
+        PACKED[packed](messages), media_type="text/event-stream", headers=headers | {"Content-Encoding": packed}
+    )
+
+
 def by_htmx(request: AnyRequest) -> bool:
     """Whether a page that is there already asks, and wants only parts."""
     return "hx-request" in request.headers
 
 
-def recorded_text(table: Table, language: str = LANGUAGES[0]) -> str:
-    """A finished game as text, with the promise that was made when it began; until then its seed is a secret."""
-    if table.state is not State.OVER:
-        raise Refused(Reason.NOT_OVER)
-    return table.course.recorded(table.promise).text(language)
+def dealt(page: TablePage) -> Drawing:
+    """The page of a table on which a game lies; refused before."""
+    if not isinstance(page, Drawing):
+        raise Refused(Reason.NOT_PLAYING)
+    return page
 
 
 class TablePages(Controller):
@@ -45,54 +58,73 @@ class TablePages(Controller):
     include_in_schema = False
 
     @get("/")
-    async def show(self, request: AnyRequest, table_id: FromPath[str], seat: Seat = None) -> Response[str]:
+    async def show(
+        self, request: AnyRequest, table_id: FromPath[str], seat: Seat = None, invitation: Invitation = ""
+    ) -> Response[str]:
         """The page as this visitor may see it."""
-        table = await house(request).host.table(table_id)
-        invitation = request.query_params.get("invitation", "")
-        return html(house(request).draw(table, reader(request), seat).page(invitation=invitation))
+        server, wanted = server_of(request), Wanted(seat, invitation=invitation)
+        return html(await server.drawn(table_id, await server.reader(request), TablePage.page, wanted))
 
     @get("/live")
     async def live(
-        self, request: AnyRequest, table_id: FromPath[str], since: FromQuery[int] = 0, seat: Seat = None
-    ) -> ServerSentEvent:
+        self,
+        request: AnyRequest,
+        table_id: FromPath[str],
+        since: FromQuery[int] = 0,
+        heard: FromQuery[int] = 0,
+        seat: Seat = None,
+        invitation: Invitation = "",
+        waiting: FromQuery[bool] = False,
+    ) -> Stream:
         """What changes, for this visitor alone."""
-        home, who = house(request), reader(request)
-        await home.host.table(table_id)  # whether there is one is told before the stream begins
+        server, who = server_of(request), reader(request)
+        table = await server.host.table(table_id)  # whether there is one is told before the stream begins
         last = request.headers.get("last-event-id", "")
 
-        async def draw() -> Drawing:
-            return home.draw(await home.host.table(table_id), who, seat)
+        async def show() -> Shown:
+            ignores = await server.ignoring.by(who.visitor.id)
+            wanted = Wanted(seat, invitation=invitation, waiting=waiting)
+            return await server.show(table_id, replace(who, ignores=ignores), wanted)
 
         shown = int(last) if re.fullmatch(r"\d{1,9}", last) else since
-        return ServerSentEvent(updates(home.telegraph, home.studio, table_id, draw, shown))
+        sits = bool(table.seats_of(who.visitor.id))
+        return stream(request, updates(server.subscribers, table_id, show, shown, heard), alone=sits)
 
     @get("/preview/{choice:int}")
     async def preview(
         self, request: AnyRequest, table_id: FromPath[str], choice: FromPath[int], seat: Seat = None
     ) -> Response[str]:
         """What a choice would bring, before one commits to it; nothing if it is not open to this visitor (any more)."""
-        table = await house(request).host.table(table_id)
-        drawing = house(request).draw(table, reader(request), seat)
-        offered = choice in [offer["choice"] for offer in drawing.offers]
-        return html(drawing.preview(choice)) if offered else html("", 204)
+
+        def draw(page: TablePage) -> str | None:
+            drawing = dealt(page)
+            offered = choice in [offer.choice for offer in drawing.offers]
+            return drawing.preview(choice) if offered else None
+
+        preview = await server_of(request).drawn(table_id, reader(request), draw, Wanted(seat))
+        return html("", 204) if preview is None else html(preview)
 
     @get("/replay/{ply:int}")
     async def replay(
         self, request: AnyRequest, table_id: FromPath[str], ply: FromPath[int], seat: Seat = None
     ) -> Response[str]:
         """The table as it stood after that many choices; only the parts, for a page that is there already."""
-        table = await house(request).host.table(table_id)
-        drawing = house(request).draw(table, reader(request), seat, ply)
-        if not 0 <= ply <= len(drawing.moves):
-            raise NotFoundException(f"This game has {len(drawing.moves)} choices so far.")
-        text = drawing.page()
-        return html(partials(regions(text)) if by_htmx(request) else text)
+
+        def draw(page: TablePage) -> str:
+            drawing = dealt(page)
+            if not 0 <= ply <= len(drawing.moves):
+                raise NotFoundException(f"This game has {len(drawing.moves)} choices so far.")
+            return partials(drawing.parts()) if by_htmx(request) else drawing.page()
+
+        server = server_of(request)
+        return html(await server.drawn(table_id, await server.reader(request), draw, Wanted(seat, ply)))
 
     @get("/record")
     async def record(self, request: AnyRequest, table_id: FromPath[str]) -> Response[str]:
         """The finished game as a file."""
-        table = await house(request).host.table(table_id)
+        who = reader(request)
+        table = await server_of(request).host.table(table_id)
         name = f"{table.opened.game}-{table.opened.id}.durbar"
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-        text = recorded_text(table, reader(request).language)
+        text = await server_of(request).records.text(table, who.visitor.id, who.language)
         return Response(text, media_type="text/plain; charset=utf-8", headers=headers)

@@ -1,62 +1,126 @@
-"""Who visits: a signed cookie is all that a guest needs."""
+"""Who visits: a signed cookie is all that a guest needs. It counts for a while after its last use, and can be ended.
 
+Nothing is written for somebody who only looks: who he is stands in his cookie, and the database knows only those guests
+who have ended theirs.
+"""
+
+import hmac
 import secrets
-from http.cookies import SimpleCookie
+import time
+from dataclasses import dataclass
+from hashlib import sha256
 from typing import Any
 
-from itsdangerous import BadSignature, URLSafeSerializer
-from litestar.datastructures import MutableScopeHeaders
+from itsdangerous import BadData, URLSafeSerializer, URLSafeTimedSerializer
+from litestar.datastructures import Cookie, MutableScopeHeaders
 from litestar.enums import ScopeType
-from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from msgspec import ValidationError, convert
 
-from durbar.tables.store import Visitor
+from durbar.tables.store import Store, Visitor
+from durbar.web.answer import Answer
+from durbar.web.cookies import cookie
+from durbar.web.guests import Guests
 
-COOKIE = "guest"
-A_YEAR = 365 * 24 * 3600
+A_DAY = 24 * 3600
+LIFE = 180 * A_DAY  # of a cookie that is not used
+RENEWED = A_DAY  # how old a cookie is when it is replaced
+UNDATED = "guest"  # the cookie of earlier versions: without a date, and the same for every server on a machine
+ELSEWHERE = ("api", "static", "games", "schema", "health")  # where it does not matter who asks
 
 
-class Visits(ASGIMiddleware):
+@dataclass(frozen=True)
+class Pass:
+    """What a cookie says: who somebody is, and for how long that is true."""
+
+    visitor: Visitor
+    generation: int
+
+
+class Passes:
+    """Writes and reads cookies."""
+
+    def __init__(self, store: Store, guests: Guests, secure: bool) -> None:
+        key = store.key()
+        self._guests = guests
+        self._secure = secure
+        self._key = key
+        self._dated = URLSafeTimedSerializer(key, salt="pass")
+        self._undated = URLSafeSerializer(key, salt=UNDATED)
+        self._undated_until = store.dated_since() + LIFE
+        self._name = f"guest-{sha256(key).hexdigest()[:8]}"  # other servers on this machine have cookies of their own
+
+    async def read(self, scope: Scope) -> tuple[Pass | None, bool]:
+        """What a request's cookie says, if it counts; and whether it is fresh, or due to be replaced."""
+        value = cookie(scope, self._name)
+        known, fresh = self._dated_pass(value) if value else (self._undated_pass(scope), False)
+        if known is not None and known.generation != await self._guests.generation(known.visitor.id):
+            return None, False
+        return known, fresh
+
+    def written(self, given: Pass) -> str:
+        """The cookie that says this."""
+        visitor = given.visitor
+        content = str(self._dated.dumps([visitor.id, visitor.name, given.generation]))
+        facts: dict[str, Any] = {"path": "/", "httponly": True, "samesite": "lax", "secure": self._secure}
+        return Cookie(self._name, value=content, max_age=LIFE, **facts).to_header(header="")
+
+    def form_token(self, given: Pass) -> str:
+        """What the forms on somebody's pages carry, and nobody else's."""
+        whose = f"form {given.visitor.id} {given.generation}"
+        return hmac.new(self._key, whose.encode(), sha256).hexdigest()
+
+    def _dated_pass(self, value: str) -> tuple[Pass | None, bool]:
+        try:
+            content, given = self._dated.loads(value, LIFE, return_timestamp=True)
+            guest, name, generation = convert(content, tuple[str, str, int])
+        except (BadData, ValidationError):
+            return None, False
+        return Pass(Visitor(guest, name), generation), time.time() - given.timestamp() < RENEWED
+
+    def _undated_pass(self, scope: Scope) -> Pass | None:
+        """The cookie of an earlier version counts as if it had been given on the day of the upgrade."""
+        if time.time() > self._undated_until:
+            return None
+        try:
+            guest, name = convert(self._undated.loads(cookie(scope, UNDATED) or ""), tuple[str, str])
+        except (BadData, ValidationError):
+            return None
+        return Pass(Visitor(guest, name), 0)
+
+
+class Visits:
     """Knows every visitor by his cookie, and gives one to whoever comes for the first time."""
 
-    scopes = (ScopeType.HTTP,)
+    def __init__(self, app: ASGIApp, passes: Passes, guests: Guests) -> None:
+        self._app = app
+        self._passes = passes
+        self._guests = guests
 
-    def __init__(self, key: bytes, secure: bool) -> None:
-        self._signer = URLSafeSerializer(key, salt=COOKIE)
-        self._secure = secure
-
-    async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
-        """Note the visitor, and send his cookie along if he is new or has a new name."""
-        known = self._known(scope)
-        scope["state"]["visitor"] = known or newcomer()
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Note the visitor, and send his cookie along if he is new, has a new name or has not been here for a day."""
+        if scope["type"] != ScopeType.HTTP or scope["path"].removeprefix("/").split("/")[0] in ELSEWHERE:
+            await self._app(scope, receive, send)
+            return
+        known, fresh = await self._passes.read(scope)
+        given = known or Pass(newcomer(), 0)
+        scope["state"]["pass"] = given
+        scope["state"]["form_token"] = self._passes.form_token(given)
+        answer = Answer(send)
 
         async def sending(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = MutableScopeHeaders.from_message(message)
-                now: Visitor = scope["state"]["visitor"]
-                if now != known and not scope["path"].startswith(("/api", "/static", "/games")):
-                    headers.add("Set-Cookie", self._cookie(now))
-            await send(message)
+                now: Pass = scope["state"]["pass"]
+                if now != known or not fresh:
+                    MutableScopeHeaders.from_message(message).add("Set-Cookie", self._passes.written(now))
+            elif message.get("more_body") and self._guests.has_ended(given.visitor.id, given.generation):
+                await answer.end()  # a stream is not to go on for somebody who has been signed out meanwhile
+            await answer.send(message)
 
-        await next_app(scope, receive, sending)
+        await self._app(scope, receive, sending)
 
-    def _known(self, scope: Scope) -> Visitor | None:
-        raw = dict(scope["headers"]).get(b"cookie", b"").decode("latin-1")
-        morsel = SimpleCookie(raw).get(COOKIE)
-        if morsel is None:
-            return None
-        try:
-            guest, name = self._signer.loads(morsel.value)
-        except (BadSignature, ValueError):
-            return None
-        return Visitor(str(guest), str(name))
 
-    def _cookie(self, visitor: Visitor) -> str:
-        cookie: SimpleCookie = SimpleCookie()
-        cookie[COOKIE] = str(self._signer.dumps([visitor.id, visitor.name]))
-        facts: dict[str, Any] = {"path": "/", "httponly": True, "samesite": "Lax", "max-age": A_YEAR}
-        cookie[COOKIE].update({**facts, "secure": self._secure})
-        return cookie[COOKIE].OutputString()
+NOBODY = Visitor("", "")  # asks for what is the same for everybody
 
 
 def newcomer(name: str = "") -> Visitor:

@@ -10,7 +10,6 @@ from durbar.engine.game import Game
 from durbar.engine.language import LANGUAGES, translations
 
 HERE = Path(__file__).parent
-NUMERALS = ("", " II", " III", " IV", " V", " VI")
 
 
 def chosen_language(cookie: str | None, accepted: str | None) -> str:
@@ -28,7 +27,7 @@ def chosen_language(cookie: str | None, accepted: str | None) -> str:
 def catalogue(language: str, game: Game | None = None) -> NullTranslations:
     """Our words, or those of a game and ours."""
     ours = translations(HERE, language)
-    return ours if game is None else _Both(translations(game.folder, language), ours)
+    return ours if game is None else _Both(game.catalogue(language), ours)
 
 
 class _Both(NullTranslations):
@@ -47,8 +46,10 @@ class _Both(NullTranslations):
         return said if said not in (msgid1, msgid2) else self._second.ngettext(msgid1, msgid2, n)
 
 
-def template_words(t: NullTranslations) -> dict[str, Callable[..., str]]:
-    """The functions that templates find words with: ``_("{n} floors", n=3)`` and ``_n(one, many, n)``."""
+def template_words(t: NullTranslations) -> dict[str, Callable[..., str] | str]:
+    """What templates find words with: ``_("{n} floors", n=3)`` and ``_n(one, many, n)``; and a colon, before which some
+    languages want a space.
+    """
 
     def text(message: str, **filled: object) -> str:
         return t.gettext(message).format(**filled)
@@ -56,7 +57,7 @@ def template_words(t: NullTranslations) -> dict[str, Callable[..., str]]:
     def counted(one: str, many: str, n: int, **filled: object) -> str:
         return t.ngettext(one, many, n).format(n=n, **filled)
 
-    return {"_": text, "_n": counted}
+    return {"_": text, "_n": counted, "colon": t.gettext(": ")}
 
 
 def level_name(level: str, t: NullTranslations) -> str:
@@ -73,15 +74,3 @@ def level_name(level: str, t: NullTranslations) -> str:
 def levels(t: NullTranslations) -> list[tuple[str, str]]:
     """Every level with its name, the weakest first."""
     return [(level, level_name(level, t)) for level in LEVELS]
-
-
-def seat_names(seats: list[tuple[str, str | None]], t: NullTranslations) -> tuple[str, ...]:
-    """What everybody at a table is called, from each seat's own name and the level of its bot."""
-    named: list[str] = []
-    for index, (name, level) in enumerate(seats):
-        if not name and level is not None:
-            called = level_name(level, t)
-            same = sum(not other and seats[i][1] == level for i, (other, _) in enumerate(seats[:index]))
-            name = called + NUMERALS[same]
-        named.append(name or t.gettext("Player {number}").format(number=index + 1))
-    return tuple(named)

@@ -21,6 +21,7 @@ from durbar.games.agra.components import (
     MOST_CHANGE,
     NOTABLE_LEVEL,
     NOTABLE_OF,
+    NOTABLES,
     OPEN_LEVELS,
     ORDER_LEVEL,
     ORDER_LIMIT,
@@ -238,6 +239,7 @@ def check_turn(tables, players) -> None:
     meditating = waiting(tables, Step.MEDITATE) > 0
     assert (tables["mp"] >= 0).all()
     assert (tables["mp"][~meditating] == 0).all()
+    assert (tables["spending"] >= (tables["bought"] > 0)).all()
     assert ((tables["wheel"] >= 0) & (tables["wheel"] < OUTER)).all()
     assert (tables["bought"][meditating] - 1 != tables["wheel"][meditating]).all()
     assert (waiting(tables, *CHARACTER_STEPS) <= 1).all()
@@ -301,14 +303,19 @@ def turn_of(tables):
 
 
 def check_turns(before, after, turns, players) -> None:
-    """I-14, I-19: turns go round, and when one begins, nothing has been used in it. Counts the turns that ended."""
+    """I-14, I-19: turns go round, and at the end of one, its player has nothing in use. Counts the turns that ended."""
     over = ~going_on(after)
     ended = (turn_of(after) != before) | over
     turns[np.flatnonzero(ended), before[ended] % SEATS] += 1
     assert (turns[:, :players].max(axis=1) - turns[:, :players].min(axis=1) <= 1).all()
     fresh = ended & ~over
-    for name in ("used_favours", "used_luxuries", "credited", "used_notables", "statue", "order_phase", "mp"):
+    for name in ("credited", "statue", "order_phase", "mp", "spending"):
         assert not after[name][fresh].any()
+    rows, enders = np.flatnonzero(fresh), before[fresh] % SEATS
+    for name in ("used_favours", "used_luxuries"):
+        assert not after[name][rows, enders].any()
+    own = after["holder"][rows] == enders[:, None]
+    assert not (own & (after["used_notables"][rows, None] >> np.arange(NOTABLES) & 1 > 0)).any()
 
 
 def check_end(tables, points, places, players) -> None:

@@ -11,9 +11,9 @@ import pytest
 import durbar
 from durbar.engine.agenda import STEP
 from durbar.engine.chance import below, sown
+from durbar.engine.entries import NOBODY as NO_PLAYER
 from durbar.engine.errors import IllegalChoice
 from durbar.engine.log import Log
-from durbar.engine.services import NOBODY as NO_PLAYER
 from durbar.games.agra.components import (
     BUILDING_IDS,
     DIE,
@@ -234,7 +234,7 @@ class Table:
         """Carry out what asks nobody; what happens is told."""
         nobody = np.full(1, NO_PLAYER, np.int32)
         bound = self.position._bound
-        bound.answer(self.position._handle, nobody, nobody, bound.scratch.desks, bound.scratch.silence)
+        bound.answer(self.position._handle, nobody, nobody, bound.scratch.pads, bound.scratch.silence)
         return self
 
     # --- Reading ----------------------------------------------------------------------------------------------------
@@ -316,6 +316,10 @@ class Table:
         s, here = self.state, seat(player)
         return things(FAVOUR_IDS, s.used_favours[here]) | things(LUXURY_IDS, s.used_luxuries[here])
 
+    def has_used(self, notable):
+        """Whether a notable is not ready."""
+        return bool(self.state.used_notables >> NOTABLE_IDS.index(notable) & 1)
+
     def holder(self, notable):
         return owner_name(self.state.holder[NOTABLE_IDS.index(notable)])
 
@@ -395,9 +399,9 @@ class Table:
         return self
 
 
-def lay(players=4, seed=1, *, options=None):
+def lay(players=4, seed=1, *, options=None, version=None):
     """No notables on the river, no rupees in the bags, the Merchant in the turmeric field, Y to begin."""
-    table = Table(GAME.start(players, seed, options))
+    table = Table(GAME.setup(players, options, version).start(seed))
     s = table.state
     s.agenda_top = 0
     s.first = 0

@@ -28,7 +28,7 @@ class Evening:
         self.id = self.guests[0].open("agra", "me", "open", "open", **options)
         for seat in (1, 2):
             self.guests[seat].call("POST", f"/tables/{self.id}/sit", seat=seat)
-        self.table: Table = served.house.host._tables[self.id]
+        self.table: Table = served.server.host._tables[self.id]
         self.random = Random(6)
 
     def play(self, choices: int) -> None:
@@ -49,12 +49,12 @@ class Evening:
         rupees = self.table.course.position.state.rupees
         was = rupees.copy()
         rupees[:PLAYERS] += [0 if seat == viewer else RICHER for seat in range(PLAYERS)]
-        self.served.house.studio.clear()
+        self.served.server.page_cache.clear()
         try:
             yield
         finally:
             rupees[:] = was
-            self.served.house.studio.clear()
+            self.served.server.page_cache.clear()
 
     def tell_tale(self, viewer: int | None, guest: Guest) -> set[str]:
         """What of all that somebody is sent depends on the bags of the others."""

@@ -2,17 +2,20 @@
 
 import re
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 from random import Random
 
 import msgspec
 import pytest
 
+from durbar.drawing.seen import Seen, seen
 from durbar.engine.language import LANGUAGES
-from durbar.engine.seen import Seen, seen
-from durbar.games.agra import atlas, board
 from durbar.games.agra.components import ARROWS, BASIC_GOODS, BUILDING_IDS, FARMERS, GOOD_IDS, GUILD_IDS, NOTABLE_IDS
+from durbar.games.agra.page import atlas, board
+from durbar.games.agra.page.keys import keys
 from durbar.games.agra.state import Choice
+from durbar.web.regions import base_of
 from tests.agra.table import EVERY_NUMBER, GAME, OPTIONS, lay, seat
 from tests.pages import drawn
 
@@ -236,9 +239,12 @@ def test_the_frame_offers_exactly_the_legal_choices(players):
 def test_only_one_step_glows_and_keys_are_its_own(players):
     for look in looks(players)[:-1]:
         facts = board.board(look)
-        keys = [act["key"] for act in acts_in(facts) if act["key"]]
-        assert len(keys) == len(set(keys))
-        assert all(act["key"] is None for act in acts_in(facts) if act["light"] == 2)
+        keyed = keys(look, facts)
+        given = [keyed[act["choice"]] for act in acts_in(facts) if act["choice"] in keyed]
+        assert len(given) == len(set(given))
+        assert all(
+            act["choice"] in keyed for act in acts_in(facts) if act["light"] == 1
+        )  # before what may be done besides
         assert all(facts["acts"][act["choice"]]["light"] == act["light"] for act in acts_in(facts))
 
 
@@ -318,7 +324,18 @@ def test_the_way_to_a_question_within_others_is_told():
     assert facts_of(table.after("place sailor", "favour deliver_notable"))["frame"]["crumbs"] == ["Sailor"]
     follow = table.after("place paper_mill", "amount 1")
     assert follow.asked == ("T", "FOLLOW")
-    assert facts_of(follow)["frame"]["crumbs"] == ["Turn: Amélie"]
+    assert facts_of(follow)["frame"]["crumbs"] == ["Amélie transforms"]
+
+
+@pytest.mark.rule("AG-12.3")
+def test_the_sailor_says_when_nothing_of_yours_is_wanted():
+    said = "Nothing of yours is wanted"
+    table = lay(2).river("cook").give("Y", goods={"cotton": 1}).turn("Y").play("place sailor")
+    assert not facts_of(table)["frame"]["tally"]["wanted"]
+    assert said in drawn(look_at(table), "board")
+    wanted = lay(2).river("cook").give("Y", goods={"cotton": 1, "oil": 1}).turn("Y").play("place sailor")
+    assert facts_of(wanted)["frame"]["tally"]["wanted"]
+    assert said not in drawn(look_at(wanted), "board")
 
 
 @pytest.mark.rule("AG-7.1")
@@ -365,8 +382,8 @@ def test_every_legal_choice_has_a_button(players):
 @EVERY_NUMBER
 def test_every_legal_choice_but_to_go_on_has_a_place_on_the_table(players):
     for look in looks(players):
-        regions = re.findall(r"<!--\[(board|hand|panel)\]-->(.*?)<!--\[/\1\]-->", drawn(look, "board"), re.DOTALL)
-        places = {int(choice) for _, drawing in regions for choice in re.findall(r'data-choice="(\d+)"', drawing)}
+        regions = [drawn(look, "board", base=base_of(name)) for name in ("board", "hand", "panel")]
+        places = {int(choice) for region in regions for choice in re.findall(r'data-choice="(\d+)"', region)}
         assert places == {offer.choice for offer in look.offers} - {Choice.DONE}
 
 
@@ -382,7 +399,7 @@ def test_ids_on_a_page_are_unique_and_whatever_it_uses_is_drawn(players):
 
 def test_looking_back_nothing_can_be_chosen():
     for look in looks(3):
-        page = drawn(look, "board", offers=[], offered={}, question=None)
+        page = drawn(replace(look, asks=False), "board")
         assert "data-choice" not in page.split("data-dock-choice")[0]
 
 
@@ -398,7 +415,7 @@ def preview(look, choice):
     """What is drawn before a choice is made."""
     (offer,) = [offer for offer in look.offers if offer.choice == choice]
     facts = {"now": board.board(look), "then": board.board(look.after(choice))}
-    return drawn(look, "preview", choice=choice, offer=offer._asdict(), **facts)
+    return drawn(look, "preview", choice=choice, offer=offer, **facts)
 
 
 @EVERY_NUMBER

@@ -13,8 +13,9 @@ from durbar.games.agra.state import ACTIONS, CHOICES, FIRST_AUTOMATIC, Choice, S
 from tests.agra.soundness import check_change, check_end, check_everything, check_question, check_turns, on_top, turn_of
 from tests.agra.table import EVERY_NUMBER, GAME
 from tests.agra.test_termination import MOST_IN_A_TURN, MOST_LAID, MOST_MP
+from tests.nightly import many
 
-GAMES = 2000
+GAMES = many(900, 2000)  # fewer do not meet every kind of question
 OFTEN = 4  # decisions between two looks, each
 SHARE = 4  # at one of so many tables
 RICHES = 20  # decisions after which some become rich

@@ -86,13 +86,21 @@ def test_the_muezzin_pays_for_a_worker_of_the_cook_too() -> None:
 
 
 @pytest.mark.rule("AG-26.9", "AG-8.7")
-def test_the_muezzin_won_in_the_phase_pays_for_the_next_worker() -> None:
-    table = lay().river("muezzin", pier=2).deliver("Y", "muezzin", "oil").give("Y", goods={"paper": 1})
-    table.give("Y", standing="sailor trader quarry").turn(phase="meditate")
+def test_the_muezzin_won_in_the_phase_pays_for_the_next_worker_if_one_may_still_be_laid_down() -> None:
+    table = lay(options={"laying": "any_time"}).river("muezzin", pier=2).deliver("Y", "muezzin", "oil")
+    table.give("Y", goods={"paper": 1}, standing="sailor trader quarry").turn(phase="meditate")
     assert laying(table, "sailor trader") == [1, 2]
     table.play("deliver muezzin: paper", "done")
     assert (table.holder("muezzin"), table.state.mp) == ("Y", 0)
     assert laying(table, "quarry") == [2]
+
+
+@pytest.mark.rule("AG-26.9", "AG-9.1")
+def test_the_muezzin_won_in_the_phase_pays_for_the_first_points_after_that() -> None:
+    table = lay().river("muezzin", pier=2).deliver("Y", "muezzin", "oil").give("Y", goods={"paper": 1}, favours=2)
+    table.give("Y", standing="sailor trader quarry", tiles="extra_mp").turn(phase="meditate")
+    table.play("lay sailor", "lay trader", "deliver muezzin: paper", "done", "favour extra_mp")
+    assert (table.holder("muezzin"), table.state.mp) == ("Y", 2)
 
 
 @pytest.mark.rule("E-50", "AG-26.8", "AG-1.8")

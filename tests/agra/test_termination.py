@@ -63,9 +63,9 @@ PROLONGING = (
 STANDING = "architect sailor trader botanist quarry sawmill turmeric_field cotton_field"
 
 
-def rich_table():
+def rich_table(**options):
     """Y has workers everywhere and on the Cook, all notables of use, and oil and curry in plenty; the others follow."""
-    table = lay().set(stored=2, wheel="deliver")
+    table = lay(options=options).set(stored=2, wheel="deliver")
     table.give(
         "Y", goods={"oil": 9, "curry": 8, "books": 1, "cotton": 1}, favours=3, tiles="stand_up extra_mp exchange"
     )
@@ -103,14 +103,15 @@ def test_the_longest_turns_end() -> None:
 
 
 @pytest.mark.rule("AG-8.2", "AG-8.9")
+@pytest.mark.parametrize(("laying", "least"), [("first", 15), ("any_time", 40)])
 @pytest.mark.parametrize("seed", range(4))
-def test_a_turn_ends_even_if_nobody_is_ever_content(seed) -> None:
+def test_a_turn_ends_even_if_nobody_is_ever_content(seed, laying, least) -> None:
     random = np.random.default_rng(seed)
 
     def anything_but_enough(table):
         return str(random.choice([option for option in table.offers if option not in ("done", "amount 0")] or ["done"]))
 
-    assert play_turn(rich_table(), anything_but_enough) > 40
+    assert play_turn(rich_table(laying=laying), anything_but_enough) > least
 
 
 @pytest.mark.rule("AG-28.4", "AG-8.1", "AG-10.1")

@@ -64,9 +64,9 @@ def test_following_is_not_followed() -> None:
 def test_each_transformation_by_wheel_or_favours_has_its_own_window() -> None:
     table = lay().give("Y", goods={"cotton": 3}, favours=3, standing="sailor trader quarry sawmill")
     table.give("T", goods={"cotton": 3}).turn(phase="meditate")
-    table.play("lay sailor", "lay trader", "arrow oil")
+    table.play("lay sailor", "lay trader", "lay quarry", "lay sawmill", "arrow oil")
     assert table.asked == ("T", "FOLLOW")
-    table.play("amount 1", "lay quarry", "lay sawmill", "arrow cloth")
+    table.play("amount 1", "arrow cloth")
     assert table.asked == ("T", "FOLLOW")
     table.play("amount 1", "favour base_transform", "arrow oil")
     assert table.asked == ("T", "FOLLOW")
@@ -118,8 +118,9 @@ def test_a_follower_may_use_the_tile_and_still_gives_one_favour() -> None:
     assert (table.actor, table.offers) == ("V", ["amount 0", "amount 1", "favour extra_transform"])
     table.play("favour extra_transform")
     assert (table.goods("V"), table.favours("Y")) == ({"cloth": 2}, 1)
-    assert table.used("V") == {"extra_transform"}
-    table.finish_turn()
+    for _ in "YTV":
+        assert (table.used("V"), table.markers("V")) == ({"extra_transform"}, 19)
+        table.finish_turn()
     assert (table.used("V"), table.markers("V")) == (set(), 20)
 
 

@@ -6,10 +6,8 @@ from itertools import islice
 
 import pytest
 
-from durbar.engine.language import LANGUAGES, translations
+from durbar.engine.language import LANGUAGES
 from durbar.engine.log import EVERYONE
-from durbar.games.agra import effects
-from durbar.games.agra import names as called
 from durbar.games.agra.components import (
     BONUS_IDS,
     BUILDING_IDS,
@@ -36,6 +34,8 @@ from durbar.games.agra.components import (
     Notable,
     Wheel,
 )
+from durbar.games.agra.words import effects
+from durbar.games.agra.words import names as called
 from tests.agra.listening import GAME, NAMES, plain
 from tests.play import positions_at_random
 
@@ -78,13 +78,14 @@ def test_everybody_hears_of_every_gain_and_payment() -> None:
         bags = position.state.rupees.tolist()
 
 
-def test_the_option_says_who_sees_the_bags() -> None:
-    (option,) = GAME.options
-    for language in LANGUAGES:
-        title, values = GAME.option_words(option, language)
-        assert title
-        assert set(values) == set(option.values)
-        assert all(values.values())
+def test_options_say_who_sees_the_bags_and_how_the_rules_are_read() -> None:
+    for option in GAME.options:
+        for language in LANGUAGES:
+            title, values, sentence = GAME.option_words(option, language)
+            assert title
+            assert set(values) == set(option.values)
+            assert all(values.values())
+            assert sentence.endswith(".") == option.ruling
 
 
 # --- Names and effects ----------------------------------------------------------------------------------------------
@@ -92,7 +93,7 @@ def test_the_option_says_who_sees_the_bags() -> None:
 
 @pytest.fixture(params=LANGUAGES)
 def t(request):
-    return translations(GAME.folder, request.param)
+    return GAME.catalogue(request.param)
 
 
 def test_different_things_have_different_names(t) -> None:
@@ -121,9 +122,9 @@ def test_different_things_have_different_names(t) -> None:
 
 
 def test_a_notable_says_what_it_does_and_what_it_rewards() -> None:
-    english = translations(GAME.folder, "en")
+    english = GAME.catalogue("en")
     assert effects.abilities(Notable.COOK, english) == (
-        "keeps up to 2 workers sent home; they give MP later",
+        "keeps up to 2 workers sent home while standing; they give MP later",
         "oil delivered: +1 rupee",
     )
     assert effects.abilities(Notable.KHATIB, english) == ("producing turmeric and cotton: 1 more",)
@@ -143,7 +144,7 @@ def test_piers_say_what_happens_there_and_what_the_boat_waits_for(t) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_rulebook_tells_what_every_notable_asks_for(language) -> None:
-    t, rulebook = translations(GAME.folder, language), plain(GAME.rulebook(language))
+    t, rulebook = GAME.catalogue(language), plain(GAME.rulebook(language))
     for notable in range(NOTABLES):
         goods = [called.good(int(good), t) for good in DEMANDED[notable == NOTABLE_OF]]
         guild = called.guild(int(NOTABLE_GUILD[notable]), t)
@@ -157,7 +158,7 @@ def unwrapped(text):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_rulebook_tells_every_order(language) -> None:
-    t, rulebook = translations(GAME.folder, language), plain(GAME.rulebook(language))
+    t, rulebook = GAME.catalogue(language), plain(GAME.rulebook(language))
     for number in range(ORDERS):
         orders = [called.order(guild, number, t) for guild in range(GUILDS)]
         row = " | ".join(re.sub(r" (and|et) ", ", ", order) for order in orders)
@@ -166,7 +167,7 @@ def test_the_rulebook_tells_every_order(language) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_rulebook_tells_the_price_of_every_favour_tile(language) -> None:
-    t, rulebook = translations(GAME.folder, language), plain(GAME.rulebook(language))
+    t, rulebook = GAME.catalogue(language), plain(GAME.rulebook(language))
     for tile in range(TILES):
         action = PRINTED_ACTIONS + tile
         assert f"| {called.tile(tile, t)} | {OWN[action]} | {SPEND[action]} |" in rulebook
@@ -174,7 +175,7 @@ def test_the_rulebook_tells_the_price_of_every_favour_tile(language) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_rulebook_tells_which_building_makes_what(language) -> None:
-    t, rulebook = translations(GAME.folder, language), plain(GAME.rulebook(language)).lower()
+    t, rulebook = GAME.catalogue(language), plain(GAME.rulebook(language)).lower()
     colon = ": " if language == "en" else " : "
     for building in range(len(BUILDING_IDS)):
         assert f"| {called.building(building, t).lower()}{colon}{called.good(int(GOOD_OF[building]), t)}" in rulebook

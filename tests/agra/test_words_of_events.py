@@ -20,6 +20,7 @@ from durbar.games.agra.components import (
     Wheel,
 )
 from durbar.games.agra.state import NOBODY, NOWHERE, Event, Score, Source, Trigger
+from durbar.games.agra.words.citations import cite
 from tests.agra.listening import (
     AMELIE,
     ARTISANS,
@@ -419,3 +420,15 @@ def test_every_kind_of_event_has_such_a_sentence() -> None:
     assert {event.details[1] for event, _, _ in SENTENCES if event.kind == Event.FAVOURS} == set(Source)
     assert {event.details[0] for event, _, _ in SENTENCES if event.kind == Event.END_TRIGGERED} == set(Trigger)
     assert {event.details[0] for event, _, _ in SENTENCES if event.kind == Event.SCORED} == set(Score)
+
+
+@pytest.mark.rule("AG-10.4", "AG-10.5", "AG-14.2", "AG-19.13", "AG-26.2")
+def test_an_event_cites_the_clause_by_which_it_happened() -> None:
+    advanced, favours = told(Event.ADVANCED, NOOR, 3), told(Event.FAVOUR_ACTION, NOOR, 12, 4)
+    won = told(Event.AWARDED, NOOR, Notable.SUFI)
+    assert cite([told(Event.EJECTED, NOOR, QUARRY, 1)], 0) == "AG-10.5"
+    assert cite([told(Event.EJECTED, NOOR, QUARRY, 0)], 0) == "AG-10.4"
+    assert cite([advanced], 0) == "AG-14.2"
+    assert cite([favours, advanced], 1) == "AG-19.13"
+    assert cite([won, told(Event.FAVOURS, NOOR, 1), advanced], 2) == "AG-26.2"
+    assert cite([advanced, won], 0) == "AG-14.2"

@@ -15,6 +15,18 @@ QUESTIONS = [
     ),
     (
         Step.MEDITATE,
+        at(Step.MEDITATE, mp=2, wheel=Wheel.EXCHANGE, standing=spaces("quarry")),
+        "Do you lay down more workers before you spend 2 MP? The wheel blocks “exchange”.",
+        "Couchez-vous d’autres ouvriers avant de dépenser 2 PM ? La roue interdit « échanger ».",
+    ),
+    (
+        Step.MEDITATE,
+        at(Step.MEDITATE, mp=2, wheel=Wheel.EXCHANGE, standing=spaces("quarry"), spending=1),
+        "Meditation: you have 2 MP, and the wheel blocks “exchange”. What do you do?",
+        "Méditation : vous avez 2 PM, et la roue interdit « échanger ». Que faites-vous ?",
+    ),
+    (
+        Step.MEDITATE,
         at(Step.MEDITATE, mp=2, wheel=Wheel.EXCHANGE),
         "Meditation: you have 2 MP, and the wheel blocks “exchange”. What do you do?",
         "Méditation : vous avez 2 PM, et la roue interdit « échanger ». Que faites-vous ?",
@@ -45,7 +57,7 @@ QUESTIONS = [
         "Que fait le Marin pour vous ? Capacité restante : 3",
     ),
     (Step.TRADER, at(Step.TRADER), "What does the Trader do for you?", "Que fait le Négociant pour vous ?"),
-    (Step.BOTANIST, at(Step.BOTANIST), "What does the Botanist do for you?", "Que fait le Botaniste pour vous ?"),
+    (Step.BOTANIST, at(Step.BOTANIST), "What does the Botanist do for you?", "Que fait la Botaniste pour vous ?"),
     (
         Step.PRODUCE,
         at(Step.PRODUCE, Good.TURMERIC),
@@ -201,8 +213,8 @@ QUESTIONS = [
     (
         Step.FOLLOW,
         at(Step.FOLLOW, AMELIE, arrow("cloth"), player=NOOR, goods=[Good.COTTON]),
-        "Somebody transforms cotton into cloth: do you follow?",
-        "On transforme : de coton en tissu. Suivez-vous ?",
+        "Do you follow, and transform cotton into cloth?",
+        "Suivez-vous, de coton en tissu ?",
     ),
     (
         Step.TRADE_TAKE,

@@ -1,15 +1,18 @@
-"""Tournaments of real games in real processes: kept, taken up again, the same every time."""
+"""Tournaments of real games, here and in processes of their own: kept, taken up again, the same every time."""
 
 import json
 import subprocess
 import sys
 import time
+from contextlib import chdir
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from typer.testing import CliRunner
 
 from durbar.arena.tournament import OUTCOMES, Played, tournament
+from durbar.cli import app
 from durbar.engine.errors import BadSetup, DurbarError, UnknownGame
 from durbar.engine.recorded import read
 
@@ -19,6 +22,15 @@ QUICK = ["--game", "meridian", "--players", "3", "--games", "5", "--jobs", "1"]
 
 
 def run(folder: Path, *words: str) -> str:
+    """What the command says, in this process."""
+    with chdir(folder):
+        done = CliRunner().invoke(app, words, catch_exceptions=False)
+    assert done.exit_code == 0, done.stderr
+    return done.stdout
+
+
+def run_by_itself(folder: Path, *words: str) -> str:
+    """What it says in a process of its own."""
     done = subprocess.run([*COMMAND, *words], cwd=folder, capture_output=True, text=True, check=True)
     return done.stdout
 
@@ -31,7 +43,7 @@ def test_a_tournament_is_shown_drawn_kept_and_the_same_again(tmp_path: Path) -> 
     assert sum(standing["wins"]["value"] for standing in told["standings"]) == pytest.approx(1)
     assert [turn["order"] for turn in told["order_of_play"]] == [1, 2, 3]
     assert ElementTree.parse(tmp_path / "picture.svg").getroot().tag.endswith("svg")
-    again = json.loads(run(tmp_path, *arena, "--folder", "two", "--jobs", "2"))
+    again = json.loads(run_by_itself(tmp_path, *arena, "--folder", "two", "--jobs", "2"))
     assert again | {"folder": "one"} == told
     for number in range(6):
         one, two = (tmp_path / folder / f"{number:05}.durbar" for folder in ("one", "two"))
@@ -45,7 +57,8 @@ def test_a_tournament_is_shown_drawn_kept_and_the_same_again(tmp_path: Path) -> 
 def test_an_interrupted_tournament_goes_on_where_it_was(tmp_path: Path) -> None:
     """Killed in the middle of a game, with a line half written."""
     arena = ["arena", "--bots", "search:3000", "greedy", "--folder", "kept", *QUICK, "--json"]
-    process = subprocess.Popen([*COMMAND, *arena], cwd=tmp_path, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    command = [*COMMAND, *arena, "--jobs", "2"]  # whoever is killed leaves processes behind
+    process = subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     lines = tmp_path / "kept" / OUTCOMES
     while not lines.exists() or not lines.read_bytes().count(b"\n"):
         assert process.poll() is None
@@ -103,3 +116,10 @@ def test_a_folder_holds_one_tournament(tmp_path: Path) -> None:
 def test_what_cannot_be_played_is_refused_before_anything_is_written(facts: tuple, error: type[Exception]) -> None:
     with pytest.raises(error):
         tournament(*facts)
+
+
+def test_a_tournament_takes_house_rules_and_only_those_a_table_can_choose() -> None:
+    played = tournament("agra", 2, ["random"], options={"laying": "any_time"})
+    assert (played.options, played.rules) == ({"laying": "any_time"}, 2)
+    with pytest.raises(BadSetup, match="no option 'mullah_when_following'"):
+        tournament("agra", 2, ["random"], options={"mullah_when_following": "unasked"})

@@ -3,22 +3,40 @@
 import os
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Error, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Error, Page, Response, expect, sync_playwright
 
+from durbar import Game, load, names
 from durbar.web.app import Settings
+from tests.browser.hands import NOTE_ARRIVALS
+from tests.nightly import many
 from tests.web.conftest import same_deals as same_deals
 from tests.web.conftest import with_secret as with_secret
 from tests.web.serving import Served, serving
 
-CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+CHROMIUMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
+ONE_PROCESS = ["--process-per-site", "--renderer-process-limit=1", "--disable-site-isolation-trials"]  # for all pages
 INSIST = "DURBAR_INSIST_ON_BROWSER"  # where this is set, a missing browser is a failure
 SHOTS = Path(__file__).parents[2] / "artefacts"
+FAILED = pytest.StashKey[bool]()
+ALL_PICTURES = bool(many(0, 1))  # a picture of a long page takes a browser a second
+PATIENCE = 60_000  # milliseconds: a machine may be busy with other tests, and no test asserts a time
+
+expect.set_options(timeout=PATIENCE)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Note what has failed, so that its pictures are kept."""
+    report = yield
+    item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
+    return report
 
 
 def system_chromium() -> str | None:
@@ -26,12 +44,12 @@ def system_chromium() -> str | None:
     return next(filter(None, map(shutil.which, CHROMIUMS)), None)
 
 
-@pytest.fixture
+@pytest.fixture(scope="package")  # not longer: as long as Playwright runs, nobody else in this process can await
 def browser() -> Iterator[Browser]:
     """The system's Chromium, or the one that Playwright has installed."""
     with sync_playwright() as playwright:
         try:
-            launched = playwright.chromium.launch(executable_path=system_chromium(), args=FLAGS)
+            launched = playwright.chromium.launch(executable_path=system_chromium(), args=FLAGS + ONE_PROCESS)
         except Error:
             if INSIST in os.environ:
                 raise
@@ -44,7 +62,14 @@ def browser() -> Iterator[Browser]:
 def served(tmp_path: Path, with_secret: None, same_deals: None) -> Iterator[Served]:
     settings = Settings(f"sqlite:///{tmp_path}/web.sqlite", pause=0.05, requests_per_second=100_000, ahead=False)
     with serving(settings) as running:
+        running.server.bot_pool._compiled.update(compiled_games())  # pages are drawn much faster
         yield running
+
+
+@cache
+def compiled_games() -> dict[str, Game]:
+    """Every game as machine code, which lies in the cache by now."""
+    return {name: load(name, "compiled") for name in names() if name != "secret"}
 
 
 class Visits:
@@ -54,18 +79,32 @@ class Visits:
         self._browser = browser
         self.pages: list[Page] = []
         self.complaints: list[str] = []
+        self._refused: list[Response] = []
         self.forgiven = re.compile("(?!)")  # which of them are meant to be
 
     def __call__(self, address: str, **facts: Any) -> Page:
         """Open an address as somebody new."""
         facts = {"viewport": {"width": 1440, "height": 900}, "locale": "en-GB", **facts}
-        page = self._browser.new_context(**facts).new_page()
-        page.set_default_timeout(60_000)
+        context = self._browser.new_context(**facts)
+        context.add_init_script(NOTE_ARRIVALS)
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE)
         page.on("console", lambda message: self._note(page, message))
+        page.on("response", lambda answer: self._refused.append(answer) if answer.status >= 400 else None)
         page.on("pageerror", lambda error: self.complaints.append(f"{page.url}: {error}"))
         self.pages.append(page)
         page.goto(address)
         return page
+
+    def refusals(self) -> list[str]:
+        """What was refused and why, for whoever looks into a complaint."""
+        told = []
+        for answer in self._refused:
+            try:
+                told.append(f"{answer.status} {answer.url} {answer.request.post_data}: {answer.text()}")
+            except Error:  # the page it was for is gone, and its words with it
+                told.append(f"{answer.status} {answer.url} {answer.request.post_data}")
+        return told
 
     def _note(self, page: Page, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
@@ -74,12 +113,15 @@ class Visits:
 
 @pytest.fixture
 def visit(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Visits]:
-    """Open pages; the last picture of each is kept, and none may have complained."""
+    """Open pages, none of which may complain; the last picture of each is kept at night, and where a test failed."""
     visits = Visits(browser)
     yield visits
     SHOTS.mkdir(exist_ok=True)
     name = re.sub(r"\W+", "-", request.node.name).strip("-")
+    complaints = [complaint for complaint in visits.complaints if not visits.forgiven.search(complaint)]
+    why = visits.refusals() if complaints else []
     for number, page in enumerate(visits.pages):
-        page.screenshot(path=SHOTS / f"{name}-{number}.png", full_page=True)
+        if ALL_PICTURES or request.node.stash.get(FAILED, False):
+            page.screenshot(path=SHOTS / f"{name}-{number}.png", full_page=True)
         page.context.close()
-    assert [complaint for complaint in visits.complaints if not visits.forgiven.search(complaint)] == []
+    assert complaints == [], why

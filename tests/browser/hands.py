@@ -2,9 +2,33 @@
 
 from random import Random
 
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
 CHOICES = "#now button[data-choice]"
+SEEN = f"{CHOICES}:visible"  # some numbers are only stepped to
+# A question that may be revised stands while cards are laid, but what can be laid changes.
+OFFERED = """() => [
+    document.querySelector("#choose input[name=asked]")?.value,
+    ...Array.from(document.querySelectorAll("[data-choice]:not([data-act], [data-dock-choice])"), (one) =>
+        one.dataset.choice
+    ),
+].join()"""
+# What a message of the stream brings is put into its places one after the other: nobody looks meanwhile.
+NOTE_ARRIVALS = """
+    window.arriving = 0;
+    document.addEventListener("htmx:sse:before:message", () => window.arriving++);
+    document.addEventListener("htmx:sse:after:message", () => window.arriving--);
+"""
+PRESS = """([buttons, value]) => {
+    const button = Array.from(document.querySelectorAll(buttons)).find(one => one.dataset.choice === value);
+    const click = one => one.dispatchEvent(new MouseEvent("click", {bubbles: true, cancelable: true}));
+    let sent = false;
+    document.addEventListener("submit", () => (sent = true), {capture: true, once: true});
+    if (button) click(button);
+    const act = document.querySelector("[data-act][data-choice]");
+    if (button && !sent && act) click(act); // so far it was only chosen
+    return Boolean(button);
+}"""
 
 
 def open_table(page: Page, *seats: str, game: str = "meridian") -> str:
@@ -13,14 +37,14 @@ def open_table(page: Page, *seats: str, game: str = "meridian") -> str:
         page.select_option(f"select[name=who-{index}]", who)
         if who == "bot":
             page.select_option(f"select[name=level-{index}]", "newcomer")
-    page.get_by_role("button", name="Open the table").or_(page.get_by_role("button", name="Ouvrir la table")).click()
+    page.click("form.setup .go button")
     page.wait_for_url("**/tables/*")
     return page.url
 
 
 def my_turn(page: Page) -> bool:
     """Wait until it is this person's turn, or the game is over; which of the two."""
-    page.wait_for_selector("#choose, ol.result", state="attached")
+    page.wait_for_function("() => !window.arriving && document.querySelector('#choose, ol.result')")
     return page.query_selector("#choose") is not None
 
 
@@ -32,16 +56,40 @@ def asked(page: Page) -> str:
 def answered(page: Page, question: str) -> None:
     """Wait until a question is gone."""
     page.wait_for_function(
-        "asked => document.querySelector('#choose input[name=asked]')?.value !== asked", arg=question
+        "asked => !window.arriving && document.querySelector('#choose input[name=asked]')?.value !== asked",
+        arg=question,
     )
 
 
 def choose(page: Page, random: Random) -> None:
     """Click one of the buttons."""
     question = asked(page)
-    buttons = page.locator(CHOICES)
-    buttons.nth(random.randrange(buttons.count())).click()
+    buttons = page.locator(SEEN)
+    button = buttons.nth(random.randrange(buttons.count()))
+    twice = in_a_grid(button)  # once it is clicked it may be gone
+    button.click()
+    if twice:
+        button.click()
     answered(page, question)
+
+
+def in_a_grid(button: Locator) -> bool:
+    """Whether the first click only chooses."""
+    return bool(button.evaluate("button => Boolean(button.closest('[data-grid]'))"))
+
+
+def press(page: Page, buttons: str, value: str | None) -> bool:
+    """Press the button of this choice, and what does it where a click only chooses; False if it is gone meanwhile.
+
+    All in one go inside the page, which may be drawn anew at any time while several answer at once.
+    """
+    return bool(page.evaluate(PRESS, [buttons, value]))
+
+
+def press_one(page: Page, buttons: str, random: Random) -> bool:
+    """Press one of these buttons or places, if there are any."""
+    offered = page.locator(buttons).evaluate_all("all => all.map(one => one.dataset.choice)")
+    return bool(offered) and press(page, buttons, random.choice(offered))
 
 
 def log(page: Page) -> list[str]:
@@ -50,7 +98,9 @@ def log(page: Page) -> list[str]:
 
 
 def whose_turn(*pages: Page) -> Page:
-    """The page of whoever must choose."""
+    """The page of whoever must choose, once all have left the waiting room."""
+    for page in pages:
+        page.wait_for_selector("main.table")
     for _ in range(600):
         for page in pages:
             if page.query_selector("#choose"):

@@ -2,6 +2,7 @@
 
 import re
 from random import Random
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -9,10 +10,12 @@ from playwright.sync_api import expect
 from durbar.games.agra.state import CHOICES, Choice, Step
 from tests.browser.conftest import Visits
 from tests.browser.evening import Evening
-from tests.browser.hands import answered, asked, choose, my_turn, open_table
+from tests.browser.hands import answered, asked, choose, open_table, press_one
 from tests.browser.test_looking import PHONE, accessible_everywhere
+from tests.browser.whole_game import WholeGame
 from tests.web.serving import Served
 
+NARROW: Any = {"width": 1100, "height": 800}  # where not everything is on one screen
 PLACES = "#board [data-choice], #hand [data-choice], #panel [data-choice]"
 
 
@@ -21,16 +24,14 @@ def test_a_whole_game_against_bots_by_mouse(served: Served, visit: Visits) -> No
     """Short turns: where something can be ended it mostly is; else a button or a place on the table is clicked."""
     random = Random(1)
     page = visit(f"{served.address}/?game=agra")
-    page.set_default_timeout(600_000)  # bots may first have to compile their rules
     open_table(page, "me", "bot", "none", "none")
     clicked_on_the_table = 0
-    while my_turn(page):
-        question, places, end = asked(page), page.locator(PLACES), page.locator("#now .act.end")
-        if random.random() < 0.8 and end.count():
-            end.dispatch_event("click")
+    game = WholeGame(served, page, seed=1)
+    for _ in game.turns_by_hand():
+        question = asked(page)
+        if random.random() < 0.8 and press_one(page, "#now .act.end", random):
             answered(page, question)
-        elif random.random() < 0.5 and places.count():
-            places.nth(random.randrange(places.count())).dispatch_event("click")
+        elif random.random() < 0.5 and press_one(page, PLACES, random):
             clicked_on_the_table += 1
             answered(page, question)
         else:
@@ -39,10 +40,7 @@ def test_a_whole_game_against_bots_by_mouse(served: Served, visit: Visits) -> No
     expect(page.locator("#court .money")).to_have_count(2)  # bags are open now
     expect(page.locator(".acct tbody tr")).to_have_count(2)
     assert clicked_on_the_table
-    table = served.house.host._tables[page.url.rsplit("/", 1)[1]]
-    assert [str(points) for points in sorted(table.course.position.points, reverse=True)] == [
-        text.split()[0] for text in page.locator("ol.result .sco").all_inner_texts()
-    ]
+    assert game.result() == [text.split()[0] for text in page.locator("ol.result .sco").all_inner_texts()]
 
 
 # --- Played ahead by programs, looked at in the browser -------------------------------------------------------------
@@ -201,16 +199,6 @@ def test_the_act_in_hand_glows_and_what_may_be_done_besides_is_quiet(served: Ser
     expect(page.locator("#city .mk.may").first).to_be_visible()
     expect(page.locator("#city .legal")).to_have_count(0)
     expect(page.locator("#city .chr.here h3")).to_have_text("Sailor")
-
-
-@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
-def test_at_a_desk_everything_fits_into_one_screen(served: Served, visit: Visits, locale: str) -> None:
-    evening = Court(served, seed=11, players=4)
-    for step in (Step.ACT, Step.SAILOR):
-        evening.play_until(step)
-        page = evening.look(visit, locale=locale)
-        page.evaluate("document.fonts.ready")
-        assert page.evaluate("document.documentElement.scrollHeight - window.innerHeight") <= 1
 
 
 def test_looking_back_nothing_can_be_chosen(served: Served, visit: Visits) -> None:

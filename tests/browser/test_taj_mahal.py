@@ -4,29 +4,31 @@ import re
 from random import Random
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import FloatRect, Locator, expect
 
+from durbar.games.taj_mahal.components import CARDS
 from durbar.games.taj_mahal.state import Choice, Step
 from tests.browser.conftest import Visits
 from tests.browser.evening import Evening
-from tests.browser.hands import answered, asked, choose, my_turn, open_table
+from tests.browser.hands import answered, asked, choose, open_table, press_one
 from tests.browser.test_looking import PHONE, accessible_everywhere
+from tests.browser.whole_game import WholeGame
 from tests.web.serving import Served
 
 PLACES = "#board [data-choice], #hand [data-choice], #panel [data-choice]"
+DOCK = 254  # pixels of a phone that question, hand and acts may take
 
 
 @pytest.mark.slow
 def test_a_whole_game_against_bots_by_mouse(served: Served, visit: Visits) -> None:
     random = Random(1)
     page = visit(f"{served.address}/?game=taj_mahal")
-    page.set_default_timeout(300_000)  # bots may first have to compile their rules
     open_table(page, "me", "bot", "bot", "none", "none")
     clicked_on_the_table = 0
-    while my_turn(page):
-        question, places = asked(page), page.locator(PLACES)
-        if random.random() < 0.5:
-            places.nth(random.randrange(places.count())).dispatch_event("click")
+    game = WholeGame(served, page, seed=1)
+    for _ in game.turns_by_hand():
+        question = asked(page)
+        if random.random() < 0.5 and press_one(page, PLACES, random):
             clicked_on_the_table += 1
             answered(page, question)
         else:
@@ -34,22 +36,19 @@ def test_a_whole_game_against_bots_by_mouse(served: Served, visit: Visits) -> No
     expect(page.locator("ol.result li")).to_have_count(3)
     expect(page.locator(".ends .mini")).not_to_have_count(0)  # hands are open now
     assert clicked_on_the_table
-    table = served.house.host._tables[page.url.rsplit("/", 1)[1]]
-    assert [str(points) for points in sorted(table.course.position.points, reverse=True)] == [
-        text.split()[0] for text in page.locator("ol.result .sco").all_inner_texts()
-    ]
+    assert game.result() == [text.split()[0] for text in page.locator("ol.result .sco").all_inner_texts()]
 
 
 # --- Played ahead by programs, looked at in the browser -------------------------------------------------------------
 
 
 class Visiting(Evening):
-    """Three people who visit the provinces."""
+    """People who visit the provinces, three if nothing else is said."""
 
     game = "taj_mahal"
 
-    def __init__(self, served: Served, seed: int) -> None:
-        super().__init__(served, seed, players=3)
+    def __init__(self, served: Served, seed: int, players: int = 3) -> None:
+        super().__init__(served, seed, players)
 
     def play_until(self, *steps: Step, visit: int = 1, options: int = 2) -> None:
         """Go on until somebody has so many options for one of these steps."""
@@ -65,13 +64,30 @@ class Visiting(Evening):
         return self.random.choice(choices)
 
 
+class Saving(Visiting):
+    """People who withdraw at once, until their hands are full of cards."""
+
+    def pick(self, seat: int, choices: list[int]) -> int:
+        """Withdraw."""
+        return choices[0] if choices[0] == Choice.WITHDRAW else self.random.choice(choices)
+
+
+def box(element: Locator) -> FloatRect:
+    """Where something is on the page."""
+    found = element.bounding_box()
+    assert found
+    return found
+
+
 def test_how_a_card_would_count_is_shown_before_it_is_played(served: Served, visit: Visits) -> None:
     evening = Visiting(served, seed=1)
     page = evening.look(visit)
     expect(page.locator(".wd.own")).to_contain_text("If you withdrew now")
-    page.locator("#hand li.ok button").first.hover()
+    card = page.locator("#hand li.ok button").first
+    card.hover()
     expect(page.locator("#preview-panel .wd")).to_contain_text("If you played this")
-    expect(page.locator("#preview-panel .wd .lead")).to_have_count(2)  # nobody else has played
+    signs = {*CARDS[int(card.get_attribute("value") or 0) - Choice.PLAY].symbols}
+    expect(page.locator("#preview-panel .wd .lead")).to_have_count(len(signs))  # nobody else has played
     expect(page.locator(".wd.own")).to_be_hidden()
     assert page.locator("#now button.hot").count() == 1
 
@@ -123,6 +139,60 @@ def test_friends_on_one_device_pass_it_on_with_no_hand_in_sight(served: Served, 
     expect(page.locator("#hand .mine")).to_have_count(0)
     page.locator("#now").get_by_role("link", name=re.compile("^I am")).click()
     expect(page.locator("#hand .mine li")).to_have_count(6)
+
+
+@pytest.mark.parametrize("players", [3, 5])
+def test_on_a_phone_what_a_card_would_bring_is_seen_above_the_dock(served: Served, visit: Visits, players: int) -> None:
+    evening = Visiting(served, seed=5, players=players)
+    evening.play_until(Step.TURN, options=4)
+    page = evening.look(visit, evening.asked, **PHONE)
+    card, dock = page.locator("#hand li.ok button").first, page.locator("#dock")
+    foot = box(dock)
+    assert foot["height"] <= DOCK
+    card.tap()
+    expect(page.locator("#preview-panel .wd")).to_contain_text("If you played this")
+    added = box(page.locator("#preview-panel .wd"))
+    assert added["y"] + added["height"] <= foot["y"] + 1
+
+
+def test_on_a_phone_a_tap_chooses_a_card_and_a_second_tap_puts_it_back(served: Served, visit: Visits) -> None:
+    evening = Visiting(served, seed=5)
+    evening.play_until(Step.TURN, options=4)
+    page = evening.look(visit, evening.asked, **PHONE)
+    question = asked(page)
+    card, does = page.locator("#hand li.ok button").first, page.locator("[data-dock-choice]")
+    withdraw = page.locator("#dock").get_by_role("button", name="Withdraw")
+    places = [box(withdraw), box(does)]
+    assert places[1]["x"] - places[0]["x"] - places[0]["width"] >= 16
+    said = page.locator("[data-dock-words]").inner_text()
+    card.tap()
+    assert does.get_attribute("value") == card.get_attribute("value")
+    expect(does).to_be_enabled()
+    card.tap()
+    expect(does).to_be_disabled()
+    expect(page.locator("#preview-panel .wd")).to_have_count(0)
+    expect(page.locator("[data-dock-words]")).to_have_text(said)
+    withdraw.tap()
+    assert asked(page) == question
+    assert [box(withdraw), box(does)] == places  # neither trades places
+    does.tap()
+    answered(page, question)
+    assert evening.table.course.plies[-1].choice == Choice.WITHDRAW
+
+
+def test_on_a_phone_the_map_shows_the_province_in_play_or_all(served: Served, visit: Visits) -> None:
+    evening = Visiting(served, seed=5)
+    evening.play_until(Step.PALACE, Step.ROYAL)
+    page = evening.look(visit, evening.asked, **PHONE)
+    frame = box(page.locator(".map"))
+    assert frame["height"] < frame["width"]
+    for spot in page.locator("#board .spot.legal .ring").all():
+        ring = box(spot)
+        assert frame["y"] <= ring["y"]
+        assert ring["y"] + ring["height"] <= frame["y"] + frame["height"]
+    page.locator("label.whole").tap()
+    frame = box(page.locator(".map"))
+    assert abs(frame["height"] - frame["width"]) <= 1
 
 
 def test_a_palace_can_be_built_on_a_phone(served: Served, visit: Visits) -> None:

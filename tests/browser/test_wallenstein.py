@@ -1,25 +1,23 @@
 """The table of Wallenstein in a real browser: a whole game, the map, the throw of the tower, widths and themes."""
 
+from collections.abc import Hashable
 from random import Random
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from durbar.games.wallenstein.components import Action
+from durbar.games.wallenstein.page.forecast import neighbours
 from durbar.games.wallenstein.state import CARDS, Card, Choice, Event, Step
 from tests.browser.conftest import Visits
 from tests.browser.evening import Evening
-from tests.browser.hands import my_turn, open_table
+from tests.browser.hands import OFFERED, open_table, press, press_one
 from tests.browser.test_looking import PHONE, accessible_everywhere
+from tests.browser.whole_game import WholeGame
 from tests.web.serving import Served
 
 MODULES = {"imperial_court": "yes", "landsknechte": "yes", "military_leaders": "yes"}
-BUTTONS = "#now button[data-choice], #hand button[data-choice], .dock button[data-choice]"
-# A question that may be revised stands while cards are laid, but what can be laid changes.
-OFFERED = """() => [
-    document.querySelector("#choose input[name=asked]")?.value,
-    ...Array.from(document.querySelectorAll("[data-choice]"), one => one.dataset.choice),
-].join()"""
+BUTTONS = "#now button[data-choice], #hand button[data-choice], .dock button[data-choice]:not([data-dock-choice])"
 FALLING = "() => document.getAnimations().filter(one => one.effect.target.closest('.towr')).length"
 
 
@@ -28,38 +26,38 @@ def test_a_whole_game_against_bots_with_all_modules(served: Served, visit: Visit
     """Cards are laid as they come, some spaces filled; every other question is answered by a button or on the map."""
     random = Random(1)
     page = visit(f"{served.address}/?game=wallenstein")
-    page.set_default_timeout(300_000)  # bots may first have to compile their rules
     for module in MODULES:
         page.locator(f"input[name=option-{module}][value=yes]").check(force=True)
     open_table(page, "me", "bot", "bot", "none", "none")
     on_the_map = 0
-    while my_turn(page):
-        before, states = page.evaluate(OFFERED), page.locator("#board [data-choice]")
-        if states.count() and random.random() < 0.5:
-            states.nth(random.randrange(states.count())).dispatch_event("click")
+    game = WholeGame(served, page, seed=1)
+    for _ in game.turns_by_hand():
+        before = page.evaluate(OFFERED)
+        if (not on_the_map or random.random() < 0.5) and press_one(page, "#board [data-choice]", random):
             on_the_map += 1
         else:
             click(page, random)
-        page.wait_for_function(f"before => ({OFFERED})() !== before", arg=before)
+        page.wait_for_function(f"before => !window.arriving && ({OFFERED})() !== before", arg=before)
     expect(page.locator("ol.result li")).to_have_count(3)
     assert on_the_map
-    table = served.house.host._tables[page.url.rsplit("/", 1)[1]]
-    assert [str(points) for points in sorted(table.course.position.points, reverse=True)] == [
-        text.split()[0] for text in page.locator("ol.result .sco").all_inner_texts()
-    ]
+    assert game.result() == [text.split()[0] for text in page.locator("ol.result .sco").all_inner_texts()]
 
 
 def click(page: Page, random: Random) -> None:
     """Press one of the buttons; of a plan that is half laid, the rest is filled and committed."""
-    buttons = {
-        value: index for index, value in enumerate(page.locator(BUTTONS).evaluate_all("all => all.map(b => b.value)"))
-    }
+    while not press(
+        page, BUTTONS, _wanted(page.locator(BUTTONS).evaluate_all("all => all.map(b => b.dataset.choice)"), random)
+    ):
+        pass
+
+
+def _wanted(offered: list[str], random: Random) -> str | None:
+    """The choice that leads on; None while only a plan that is ready could be taken back."""
     for last in (Choice.COMMIT, Choice.FILL):
-        if str(last.value) in buttons and (last is Choice.COMMIT or random.random() < 0.5):
-            page.locator(BUTTONS).nth(buttons[str(last.value)]).dispatch_event("click")
-            return
-    ahead = [value for value in buttons if not Choice.TAKE_BACK <= int(value.split(",")[0]) <= Choice.FILL]
-    page.locator(BUTTONS).nth(buttons[random.choice(ahead)]).dispatch_event("click")
+        if str(last.value) in offered and (last is Choice.COMMIT or random.random() < 0.5):
+            return str(last.value)
+    ahead = [value for value in offered if not Choice.TAKE_BACK <= int(value.split(",")[0]) <= Choice.FILL]
+    return random.choice(ahead) if ahead else None
 
 
 # --- Played ahead by programs, looked at in the browser -------------------------------------------------------------
@@ -82,6 +80,19 @@ class War(Evening):
     @property
     def _has_thrown(self) -> bool:
         return any(event.kind == Event.THROWN for event in self.table.course.position.events)
+
+    @property
+    def kind(self) -> Hashable:
+        """After a throw there is an account of it."""
+        return self.step, self._has_thrown
+
+    @property
+    def breadth(self) -> int:
+        """Of a march: how many targets it has, and how many may go."""
+        if self.step not in (Step.BATTLE_AT, Step.MOVE_TO):
+            return super().breadth
+        targets, armies = neighbours(self.state, int(self.state.origin)), int(self.state.armies[self.state.origin])
+        return len(targets) * min(armies, 12)
 
     def pick(self, seat: int, choices: list[int]) -> int:
         """States are planned and attacked rather than not, and nobody thinks of winter."""
@@ -151,19 +162,8 @@ def test_talk_and_log_share_a_place(served: Served, visit: Visits) -> None:
     page.locator("#text").fill("Good evening")
     page.get_by_role("button", name="Say").click()
     expect(page.locator("#chat ol")).to_contain_text("Good evening")
-    expect(page.get_by_role("link", name="At the table")).to_contain_text("1")
     page.get_by_role("link", name="What happened").click()
     expect(page.locator(".chat")).to_be_hidden()
-
-
-def test_at_a_desk_everything_fits_into_one_screen_but_a_march_with_many_neighbours(
-    served: Served, visit: Visits
-) -> None:
-    evening = War(served, seed=7, players=4, **MODULES)
-    mine = evening.play_until(Step.TILE)
-    for seat in (mine, (mine + 1) % 4):
-        page = evening.look(visit, seat)
-        assert page.evaluate("document.documentElement.scrollHeight - window.innerHeight") <= 1
 
 
 QUESTIONS = (Step.CLAIM, Step.PLAN, Step.TILE, Step.FAVOUR, Step.BATTLE_AT, Step.LEADER_TO, Step.NEXT_REVOLT)

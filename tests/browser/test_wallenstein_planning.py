@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from durbar.games.wallenstein.state import OPEN, SEND, Card, Choice, Step
 from tests.browser.conftest import Visits
+from tests.browser.fitting import DESKS
 from tests.browser.test_looking import PHONE, accessible
 from tests.browser.test_wallenstein import War
 from tests.web.serving import Guest, Served
@@ -109,6 +110,47 @@ def test_a_card_is_laid_by_click_and_taken_back(served: Served, visit: Visits) -
     page.keyboard.press("Escape")
 
 
+def test_a_click_drags_nothing_however_the_mouse_moves_on(served: Served, visit: Visits) -> None:
+    council = Council(served)
+    page = council.look(visit, AMELIE)
+    for number in (0, 1):
+        box = page.locator(IN_HAND).first.bounding_box()
+        assert box
+        page.mouse.click(box["x"] + MIDDLE[0], box["y"] + MIDDLE[1])
+        target = slot(page, number).bounding_box()
+        assert target
+        page.mouse.move(target["x"] + 40, target["y"] + 30, steps=8)
+        expect(page.locator(".dragged")).to_have_count(0)
+        page.mouse.click(target["x"] + 40, target["y"] + 30)
+        expect(page.locator(LAID)).to_have_count(number + 1)
+    expect(page.locator(".dragged")).to_have_count(0)
+    expect(page.locator("body.dragging")).to_have_count(0)
+
+
+def test_a_double_click_does_one_thing_and_all_that_was_taken_back_can_be_laid_again(
+    served: Served, visit: Visits
+) -> None:
+    council = Council(served)
+    page = council.look(visit, AMELIE)
+    foot = page.locator(".fin")
+    lay(page, 0, 0)
+    rest = foot.get_by_role("button", name="No action on the rest").bounding_box()
+    assert rest
+    middle = rest["x"] + rest["width"] / 2, rest["y"] + rest["height"] / 2
+    page.mouse.dblclick(*middle, delay=120)
+    expect(page.locator(".fin").get_by_role("button", name="No action on the rest")).to_be_disabled()
+    plan, laid = council.plan(AMELIE), page.locator(LAID).count()
+    assert laid > 1
+    under = "([x, y]) => document.elementFromPoint(x, y).closest('button')?.textContent.trim()"
+    assert page.evaluate(under, middle) == "No action on the rest"  # no longer to be pressed, but still there
+    foot.get_by_role("button", name="Take all back").dblclick()
+    expect(page.locator(LAID)).to_have_count(0)
+    foot.get_by_role("button", name="Lay them again").click()
+    expect(page.locator(LAID)).to_have_count(laid)
+    assert council.plan(AMELIE) == plan
+    expect(foot.get_by_role("button", name="Lay them again")).to_be_hidden()
+
+
 def test_a_card_is_dragged_onto_a_slot_and_elsewhere_nothing_happens(served: Served, visit: Visits) -> None:
     council = Council(served)
     page = council.look(visit, AMELIE)
@@ -152,6 +194,7 @@ def test_everything_can_be_done_with_keys(served: Served, visit: Visits) -> None
     slot(page, 0).locator(".taken").focus()
     page.keyboard.press("Enter")
     expect(page.locator(LAID)).to_have_count(1)
+    expect(page.locator(IN_HAND).first).to_be_focused()  # the next card
     slot(page, 1).locator("summary").focus()
     page.keyboard.press("Enter")
     expect(slot(page, 1).locator(".lays")).to_be_visible()
@@ -206,6 +249,33 @@ def test_the_wing_of_the_court_takes_cards_too(served: Served, visit: Visits) ->
     expect(page.locator(".bidslot .mon.sel")).to_have_count(1)
 
 
+OVERLAPS = """() => {
+    const parts = [...document.querySelectorAll(".bidslot :is(h3, .tiles li, .mon)")]
+        .filter(one => one.checkVisibility());
+    const boxes = parts.map(one => one.getBoundingClientRect());
+    const apart = (a, b) => a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+    const met = parts.filter((_, at) => boxes.some((box, other) => other !== at && !apart(box, boxes[at])));
+    const cut = parts.filter(one => one.scrollWidth > one.clientWidth + 1);
+    const frame = document.querySelector(".bidslot").getBoundingClientRect();
+    const outside = parts.filter((_, at) => boxes[at].right > frame.right + 1);
+    return [...new Set([...met, ...cut, ...outside])].map(one => one.textContent.trim());
+}"""
+
+
+@pytest.mark.parametrize("court", ["no", "yes"])
+def test_the_row_of_bids_has_room_for_all_its_numbers_however_little_money_there_is(
+    served: Served, visit: Visits, court: str
+) -> None:
+    evening = War(served, seed=1, players=3, imperial_court=court)
+    while evening.step != Step.PLAN or evening.state.thalers[evening.asked] > 3:
+        evening.choose_unseen()
+    page = evening.look(visit, locale="fr-FR")
+    assert page.locator(".bidslot .mon.off").count()  # what is too dear is shown all the same
+    for width, height in DESKS:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(OVERLAPS) == []
+
+
 # --- Two people at once ---------------------------------------------------------------------------------------------
 
 
@@ -219,7 +289,7 @@ def listening(served: Served, guest: Guest, table: str) -> Iterator[list[bytes]]
         with (
             suppress(httpx.HTTPError),
             httpx.Client(base_url=served.address, cookies=guest.browser.cookies, timeout=60) as client,
-            client.stream("GET", f"/tables/{table}/live") as stream,
+            client.stream("GET", f"/tables/{table}/live", headers={"Accept-Encoding": "identity"}) as stream,
         ):
             for chunk in stream.iter_bytes():
                 heard.append(chunk)
@@ -320,36 +390,66 @@ def test_what_was_laid_is_still_there_when_one_comes_back(served: Served, visit:
 # --- Marching -------------------------------------------------------------------------------------------------------
 
 
-def test_an_attack_is_one_click_and_tells_its_chances_before(served: Served, visit: Visits) -> None:
+@pytest.fixture
+def battle(served: Served) -> War:
+    """Somebody may attack, with three armies or more."""
     evening = War(served, seed=5)
     while True:
-        mine = evening.play_until(Step.BATTLE_AT)
+        evening.play_until(Step.BATTLE_AT)
         if evening.state.armies[evening.state.origin] > 3:
-            break
+            return evening
         evening.choose()
-    page = evening.look(visit, mine)
+
+
+def test_an_attack_is_chosen_before_it_is_made_and_tells_its_chances(battle: War, visit: Visits) -> None:
+    page = battle.look(visit)
     cells = page.locator("#now .oc")
-    bar = page.locator("#now .odd:visible")
-    expect(bar).to_have_count(1)
+    bar = page.locator("#now [data-tells]")
+    expect(bar).to_contain_text("taken")
     cells.nth(1).hover()
-    expect(bar).to_have_count(1)
-    expect(cells.nth(1).locator(".odd")).to_be_visible()
+    expect(bar).to_have_text(cells.nth(1).locator(".odd").text_content() or "?")
     target, armies = (int(number) for number in (cells.nth(1).get_attribute("value") or "").split(",")[:2])
-    plies = len(evening.table.course.plies)
+    plies = len(battle.table.course.plies)
     cells.nth(1).click()
+    act = page.locator("#now [data-act]")
+    expect(act).to_be_enabled()
+    words = act.inner_text()
+    cells.nth(3).hover()  # pointing shows, but chooses nothing
+    expect(bar).to_have_text(cells.nth(3).locator(".odd").text_content() or "?")
+    act.hover()
+    expect(bar).to_have_text(cells.nth(1).locator(".odd").text_content() or "?")
+    expect(act).to_have_text(words)
+    assert len(battle.table.course.plies) == plies
+    act.click()
     page.wait_for_function("value => !document.querySelector(`#now .oc[value^='${value}']`)", arg=str(target))
-    made = [ply.choice for ply in evening.table.course.plies[plies:]]
+    made = [ply.choice for ply in battle.table.course.plies[plies:]]
     assert made[:2] == [target, armies]
     assert armies >= Choice.ARMIES
+
+
+def test_the_map_chooses_the_attack_that_it_tells_of(battle: War, visit: Visits) -> None:
+    page = battle.look(visit)
+    for row in page.locator("#now .or[data-row]:has(.lvl)").all():
+        state = page.locator(f"#board [data-row='{row.get_attribute('data-row')}']")
+        state.locator("use").first.dispatch_event("click")
+        chosen = page.locator("#now .oc[aria-pressed]")
+        expect(chosen).to_have_count(1)
+        assert row.locator(".oc[aria-pressed]").count() == 1
+        told = page.locator("#board .gain").all_text_contents()
+        assert chosen.locator(".ov").inner_text().replace("%", "").strip() in [text.strip(" %") for text in told]
+        assert page.locator("#now [data-act]").get_attribute("value") == chosen.get_attribute("value")
+    page.keyboard.press("Enter")
+    expect(page.locator("#now .oc[aria-pressed]")).to_have_count(0)
 
 
 def test_on_a_phone_a_cell_is_shown_first_and_the_dock_attacks(served: Served, visit: Visits) -> None:
     evening = War(served, seed=6)
     mine = evening.play_until(Step.BATTLE_AT)
     page = evening.look(visit, mine, **PHONE)
-    page.wait_for_timeout(1000)  # the stream begins with all that may have changed, and lays the dock anew
     plies = len(evening.table.course.plies)
-    page.locator("#now .oc").first.tap()
+    expect(page.locator("#now .oc:visible")).to_have_count(0)
+    page.locator("#now .or[data-row]:has(.oc) .ot0").first.tap()  # the row opens, and all who can march are chosen
+    expect(page.locator("#now .oc[aria-pressed]")).to_be_visible()
     expect(page.locator("[data-dock-choice]")).to_be_enabled()
     assert len(evening.table.course.plies) == plies
     page.locator("[data-dock-choice]").tap()

@@ -83,9 +83,9 @@ def throws_a_die_behind_a_screen(s, player, choice, log):
 
 
 @rule
-def may_not_swap_the_best_card(s, player, desk):
-    desk.choice[0] = secret.KEEP
-    desk.choice[1] = secret.SWAP
+def may_not_swap_the_best_card(s, player, pad):
+    pad.choice[0] = secret.KEEP
+    pad.choice[1] = secret.SWAP
     return 1 if s.hand[player] == secret.CARDS - 1 else 2
 
 
@@ -129,11 +129,11 @@ def decides_where_nobody_looks(s, player, choice, log):
 
 
 @rule
-def hides_the_deciding(s, viewer, desk):
+def hides_the_deciding(s, viewer, pad):
     for player in range(s.players):
         if player != viewer:
             s.decided[player] = secret.UNDECIDED
-    secret.hide(s, viewer, desk)
+    secret.hide(s, viewer, pad)
 
 
 def test_a_choice_that_nobody_else_notices_tells_nothing_even_if_few_hands_allow_it() -> None:

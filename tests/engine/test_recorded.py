@@ -1,10 +1,13 @@
 import hashlib
 import re
+from dataclasses import replace
 
 import pytest
 
 import durbar
+from durbar.engine import recorded
 from durbar.engine.errors import BadRecord
+from durbar.engine.game import MOST_REVISIONS
 from durbar.engine.recorded import RecordedGame, read
 from tests.games import secret
 from tests.play import recorded_at_random
@@ -86,12 +89,12 @@ def test_more_choices_than_the_game_has_are_refused() -> None:
 # --- The promise ----------------------------------------------------------------------------------------------------
 
 PROMISED = recorded_at_random(MERIDIAN, players=2, seed=3)
-PROMISED.promise = PROMISED.seed_digest
+PROMISED.promise = PROMISED.honest_promise
 
 
 def test_a_promise_stands_before_the_seed_and_comes_back() -> None:
     text = PROMISED.text()
-    assert f"players: 2\npromise: {PROMISED.seed_digest}\nseed: 3\n" in text
+    assert f"players: 2\npromise: {PROMISED.honest_promise}\nseed: 3\n" in text
     again = read(text)
     assert again == PROMISED
     assert again.text() == text
@@ -110,7 +113,7 @@ def test_a_promise_that_was_not_kept_is_read_as_it_was_made() -> None:
     """Whether it was kept is for ``durbar verify`` to say."""
     broken = PROMISED.text().replace(PROMISED.promise, "0" * 64)
     assert read(broken).promise == "0" * 64
-    assert read(broken).promise != read(broken).seed_digest
+    assert read(broken).promise != read(broken).honest_promise
 
 
 @pytest.mark.parametrize(
@@ -126,3 +129,37 @@ def test_a_damaged_promise_is_refused_with_its_line(old: str, new: str, line: in
     with pytest.raises(BadRecord, match=re.escape(why)) as caught:
         read(PROMISED.text().replace(old, new, 1))
     assert caught.value.line == line
+
+
+# --- Limits ---------------------------------------------------------------------------------------------------------
+
+
+def secret_text(*choices: tuple[int, int]) -> str:
+    head = RecordedGame(secret.GAME.setup(2, {"minds": "open"}), 1).text()
+    return head + "".join(f"{number}. {player} {choice}\n" for number, (player, choice) in enumerate(choices, 1))
+
+
+def test_a_game_has_so_many_choices_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
+    short = replace(MERIDIAN, most_choices=1)
+    monkeypatch.setattr(recorded, "load", lambda name, mode: short)
+    assert len(read("\n".join(LINES[: FIRST + 1])).choices) == 1
+    with pytest.raises(BadRecord, match="a game of meridian has 1 choices at most") as caught:
+        read(TEXT)
+    assert caught.value.line == SECOND + 1
+
+
+def test_nobody_changes_his_mind_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(recorded, "load", lambda name, mode: secret.GAME)
+    marks = [(0, secret.MARK)] * MOST_REVISIONS
+    assert len(read(secret_text(*marks, (1, secret.MARK))).choices) == MOST_REVISIONS + 1
+    with pytest.raises(BadRecord, match="player 0 changes his mind more than"):
+        read(secret_text(*marks, (1, secret.MARK), (0, secret.MARK)))
+
+
+def test_reading_can_be_ended_before_any_choice() -> None:
+    def tired() -> None:
+        raise TimeoutError
+
+    assert read("\n".join(LINES[:FIRST]), go_on=tired).choices == []
+    with pytest.raises(TimeoutError):
+        read(TEXT, go_on=tired)

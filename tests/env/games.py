@@ -12,9 +12,8 @@ ALL = [*GAMES, secret.secret()]
 
 
 def case(game: Game, *values: object, name: str = "") -> object:
-    """What a test is about. All about one game goes to one process, so that no other compiles the same meanwhile."""
-    marks = pytest.mark.slow, pytest.mark.xdist_group(game.name)
-    return pytest.param(*values, id=f"{game.name}{name}", marks=marks)
+    """What a test is about."""
+    return pytest.param(*values, id=f"{game.name}{name}", marks=pytest.mark.slow)
 
 
 SEATS = [case(game, game.name, players, name=f"-{players}") for game in GAMES for players in game.players]

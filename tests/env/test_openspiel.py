@@ -16,11 +16,11 @@ from open_spiel.python.algorithms import ismcts, mcts
 
 import durbar
 from durbar import Game
-from durbar.engine.bound import Bound, own_rules
+from durbar.engine.bound import Bound
 from durbar.engine.chance import below, drawn
 from durbar.engine.errors import DurbarError, IllegalChoice
 from durbar.engine.rule import rule
-from durbar.env.told import Moment
+from durbar.env.chance_nodes import Moment
 from tests.env.games import ALL, NAMES
 from tests.games import secret
 
@@ -89,8 +89,8 @@ class NotedGame(Game):
 
     @cached_property
     def bound(self) -> Bound:
-        own = {**own_rules(self.rules, self.sight), below: noted}
-        return Bound(self.name, self.state, own, self.mode, self.choice_count, max(self.players), self.folder)
+        own = {**self.own_rules(), below: noted}
+        return Bound(self.name, self.state, own, self.mode, self.choice_count, max(self.players))
 
 
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)

@@ -15,7 +15,7 @@ from durbar.engine.errors import DurbarError, IllegalChoice
 from durbar.engine.game import Setup
 from durbar.engine.rule import rule
 from durbar.env.rewards import Reward, ends
-from durbar.env.stride import Seen
+from durbar.env.vector_step import Written
 from durbar.env.vectors import VectorEnv
 from tests.allocations import counting
 from tests.env.games import FULL, SETUPS, checked
@@ -35,11 +35,11 @@ def played(env: VectorEnv, steps: int, seed: int = 1):
         yield env.step(seen.sample)
 
 
-def snapshot(seen: Seen) -> Seen:
-    return Seen._make(array.copy() for array in seen)
+def snapshot(seen: Written) -> Written:
+    return Written._make(array.copy() for array in seen)
 
 
-def same(one: Seen, other: Seen) -> bool:
+def same(one: Written, other: Written) -> bool:
     return all(map(np.array_equal, one, other))
 
 
@@ -218,7 +218,7 @@ def test_among_bots_only_the_learner_is_asked_and_his_reward_is_told(setup: Setu
         if learner is not None:
             np.testing.assert_array_equal(seen.own, seen.reward[range(len(learner)), learner])
             games += seen.done.sum()
-        learner = env.courses["learner"].copy()
+        learner = env.all_progress["learner"].copy()
         np.testing.assert_array_equal(seen.player, learner)
     assert games or few
     assert few or len(set(learner.tolist())) == setup.players
@@ -252,10 +252,10 @@ def test_greedy_opponents_are_better_than_those_that_go_by_instinct() -> None:
 
 
 @rule
-def peeking(s, player, n, desk):
+def peeking(s, player, n, pad):
     """Advice that would look at another's card."""
     for i in range(n):
-        desk.weight[i] = 1 + 99 * (desk.choice[i] == secret.SWAP) * (s.hand[1 - player] == secret.CARDS - 1)
+        pad.weight[i] = 1 + 99 * (pad.choice[i] == secret.SWAP) * (s.hand[1 - player] == secret.CARDS - 1)
 
 
 def test_what_a_bot_goes_by_is_dealt_again_where_it_cannot_know() -> None:

@@ -6,7 +6,6 @@ letters O, G, B, K (or P, Q when there are two); meridians and slots count from 
 """
 
 from collections import Counter
-from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -16,7 +15,17 @@ import durbar
 import durbar.games.meridian.rules as rules
 from durbar.engine.agenda import STEP
 from durbar.engine.errors import IllegalChoice
-from durbar.games.meridian.components import CARDS, CITIES, COPIES, FACE_UP, FACTS, FLOORS, KINDS, MERIDIANS, TOWERS
+from durbar.games.meridian.components import (
+    CARDS,
+    CITIES,
+    COPIES,
+    FACE_UP,
+    FACTS,
+    FLOORS,
+    MERIDIANS,
+    TOWERS,
+    charted,
+)
 from durbar.games.meridian.components import MOST_FLOORS as MOST
 from durbar.games.meridian.components import SLOTS as MOST_SLOTS
 from durbar.games.meridian.state import CHOICES, NO_CARD, NOBODY, NOTHING, NOWHERE, Choice, Event, Step
@@ -26,6 +35,7 @@ LETTERS = {2: "PQ", 3: "OGB", 4: "OGBK"}
 SEAT = {letter: seat for letters in LETTERS.values() for seat, letter in enumerate(letters)}
 CARD_NAMES = tuple("-".join(map(str, numbers)) for numbers in CARDS)
 KIND = {name: kind for kind, name in enumerate(CARD_NAMES)}
+IN_NOTATION = str.maketrans("PQ", "OG")  # the notation knows seats by the colours of four players
 HERE = 5  # the meridian of an example that names none
 SIDE = {players: FACTS["side"][FACTS["setup"]["side_by_players"][str(players)]] for players in GAME.players}
 
@@ -257,20 +267,10 @@ def deck_of(players):
 
 def islands(players):
     """The islands of the side for that many players, as printed."""
-    return SIDE[players]["island"]
+    return charted(SIDE[players])
 
 
 # --- Building -------------------------------------------------------------------------------------------------------
-
-
-@cache
-def _opening(players, seat):
-    """A game that this seat begins by choosing between two cards."""
-    for seed in range(1000):
-        position = GAME.start(players, seed)
-        if position.state.first == seat and Table(position).decision == "CARD":
-            return position
-    raise LookupError(f"seat {seat} never begins")
 
 
 def lay(players, columns, actor=None, hands=None, cards=None, turn=1):
@@ -279,41 +279,35 @@ def lay(players, columns, actor=None, hands=None, cards=None, turn=1):
     Floors that are neither in a hand nor in a column given stand in a tower far away, so that none is missing.
     """
     letters = LETTERS[players]
-    position = _opening(players, SEAT[actor or letters[0]]).copy()
-    state = position.state
-    left = {letter: int(FLOORS[players]) for letter in letters}
-
-    def build(meridian, tower):
-        state.owner[meridian - 1, tower.slot - 1] = SEAT[tower.owner]
-        state.height[meridian - 1, tower.slot - 1] = tower.height
-        left[tower.owner] -= tower.height
-
+    standing = {meridian: towers(column) for meridian, column in columns.items()}
     for meridian, column in columns.items():
-        heights = [tower.height for tower in towers(column)]
+        heights = [tower.height for tower in standing[meridian]]
         assert len(column.split()) == CITIES[players]
         assert heights == sorted(set(heights), reverse=True)
-        for tower in towers(column):
-            build(meridian, tower)
     far_away = (meridian for meridian in range(MERIDIANS, 0, -1) if meridian not in columns)
     for letter, floors in (hands or {}).items():
-        assert floors <= left[letter]
-        if floors < left[letter]:
-            build(next(far_away), Tower(1, letter, left[letter] - floors))
-    for letter in letters:
-        state.floors[SEAT[letter]] = left[letter]
-        _deal(position, SEAT[letter], (cards or {}).get(letter), turn)
-    return Table(position)
+        built = sum(tower.height for column in standing.values() for tower in column if tower.owner == letter)
+        assert floors <= FLOORS[players] - built
+        if floors < FLOORS[players] - built:
+            standing[next(far_away)] = [Tower(1, letter, FLOORS[players] - built - floors)]
+    lines = [
+        f"game: meridian; players {players}",
+        f"agenda: CARD {actor or letters[0]}",
+        f"turn: first {actor or letters[0]}",
+    ]
+    drawn = {meridian: written(column, CITIES[players]) for meridian, column in standing.items()}
+    lines += [f"meridian {meridian}: {column.replace('_', '-')}" for meridian, column in drawn.items()]
+    lines += [f"player {letter}: {_deal(players, (cards or {}).get(letter, '1 2'), turn)}" for letter in letters]
+    return Table(GAME.read("\n".join(lines).translate(IN_NOTATION), seed=0))
 
 
-def _deal(position, seat, cards, turn):
-    """Cards as at the beginning of a turn: those before are discarded. Cards can be given as `3 9`."""
-    state = position.state
-    deck = Counter({kind: int(COPIES[position.players]) for kind in range(KINDS)})
+def _deal(players, cards, turn):
+    """Cards as at the beginning of a turn: those before are discarded."""
+    deck = Counter(deck_of(players))
     turns_left = deck.total() - turn + 1
-    up = ([KIND[card] for card in cards.split()] if cards else state.face_up[seat].tolist())[:turns_left]
-    kept = sorted((deck - Counter(up)).elements())[: max(0, turns_left - FACE_UP)]
-    state.face_up[seat] = up + [NO_CARD] * (FACE_UP - len(up))
-    state.pile[seat] = [kept.count(kind) for kind in range(KINDS)]
+    up = cards.split()[:turns_left]
+    pile = Counter(_in_order(deck - Counter(up))[: max(0, turns_left - FACE_UP)])
+    return f"face_up {' '.join(up)}; pile {' '.join(f'{card}={number}' for card, number in pile.items())}"
 
 
 def facing(column, floors=None, players=None, meridian=HERE, actor=None, turn=1):

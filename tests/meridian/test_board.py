@@ -6,10 +6,10 @@ from functools import cache
 import msgspec
 import pytest
 
-from durbar.engine.seen import seen
-from durbar.games.meridian import board, chart
+from durbar.drawing.seen import seen
 from durbar.games.meridian.components import CITIES, COPIES, ISLAND_OF, KINDS, MERIDIANS
-from durbar.games.meridian.state import Choice
+from durbar.games.meridian.page import board, chart
+from durbar.games.meridian.state import Choice, Event
 from tests.meridian.table import GAME, NUMBER, facing
 from tests.pages import drawn
 from tests.play import positions_at_random
@@ -186,6 +186,18 @@ def test_the_lifted_tower_may_not_be_built_as_it_was():
     assert facts["options"]["measure"]["rows"][1]["cells"][3]["why"] == "as_it_was"
 
 
+def test_heights_that_bring_the_same_are_one_stretch():
+    rows = board.board(look_at(facing("_ G5 K2 _ _", floors=8)))["options"]["measure"]["rows"]
+    for row in rows:
+        cells = [cell for cell in row["cells"] if "choice" in cell]
+        told = [[stretch["choice"], *(cell["choice"] for cell in stretch["others"])] for stretch in row["stretches"]]
+        assert [choice for choices in told for choice in choices] == [cell["choice"] for cell in cells]
+        for stretch in row["stretches"]:
+            alike = {(cell["gain"], cell["push"]) for cell in stretch["others"]} | {(stretch["gain"], stretch["push"])}
+            assert len(alike) == 1
+    assert [stretch["heights"] for stretch in rows[0]["stretches"]] == ["6–8"]
+
+
 def test_heights_are_written_in_short_apart_for_each_push():
     rows = board.board(look_at(facing("_ G5 K2 _ _", floors=8)))["options"]["measure"]["rows"]
     written = {row["slot"]: [(fit["heights"], fit["push"]) for fit in row["fits"]] for row in rows}
@@ -229,7 +241,33 @@ def test_a_preview_shows_what_would_stand_and_never_a_card(players):
     for look in looks(players, every=9):
         for offer in look.offers[:: max(1, len(look.offers) // 3)]:
             then = board.board(look.after(offer.choice))
-            shown = drawn(look, "preview", choice=offer.choice, offer=offer._asdict(), now=board.board(look), then=then)
+            shown = drawn(look, "preview", choice=offer.choice, offer=offer, now=board.board(look), then=then)
             assert re.findall(r'hx-target="#(\S+)"', shown) == ["preview-board", "preview-panel", "preview-words"]
             assert "card-" not in shown
             assert ("ghost" in shown) == (offer.choice >= Choice.LIFT)
+
+
+@pytest.mark.rule("ME-7.1")
+@EVERY_NUMBER
+def test_a_card_or_meridian_where_nothing_can_be_built_says_so(players):
+    told = set()
+    for look in looks(players, every=1)[:-1]:
+        options = board.board(look)["options"]
+        for option in [*options["cards"], *options["meridians"]]:
+            after = look.position.copy()
+            events = after.choose(look.viewer, option["choice"])
+            spent = any(event.kind == Event.DECLINED for event in events)
+            told.add((option["idle"], spent))
+            assert option["idle"] or not spent
+        warned = sum(option["idle"] for option in [*options["cards"], *options["meridians"]])
+        assert drawn(look, "board").count("nothing can be built there") == warned
+    assert (False, False) in told
+
+
+def test_a_card_that_can_only_be_spent_is_marked():
+    """With no floor left, and no tower to lift there, nothing can be built."""
+    for look in looks(2, every=1)[:-1]:
+        for option in board.board(look)["options"]["cards"]:
+            if option["idle"]:
+                return
+    raise AssertionError("no such card in a whole game")

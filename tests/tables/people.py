@@ -3,15 +3,17 @@
 from itertools import count
 
 import pytest
+from msgspec.structs import replace
 
 import durbar
 from durbar.engine.game import Game
-from durbar.tables import acts, decisions
+from durbar.tables import acts, decisions, talk
 from durbar.tables.acts import AnyAct, Guest, Opened
 from durbar.tables.decisions import Decision
 from durbar.tables.refusals import Reason, Refused
 from durbar.tables.store import Visitor
-from durbar.tables.table import Table
+from durbar.tables.table import Stage, Table
+from durbar.tables.talk import Talk
 from tests.meridian.table import NUMBER, OPTIONS
 
 ANN, BOB, CAT, DAN = (Visitor(name.lower(), name) for name in ("Ann", "Bob", "Cat", "Dan"))
@@ -28,7 +30,6 @@ def laid(sitting: str, game: Game = MERIDIAN, seed: int = 7, host: Guest = "ann"
         version=game.version,
         players=len(seats),
         options={},
-        seed=str(seed),
         name="",
         host=host,
         public=public,
@@ -41,6 +42,8 @@ def laid(sitting: str, game: Game = MERIDIAN, seed: int = 7, host: Guest = "ann"
             done.append(acts.Seated(at=1, seat=seat, level="companion"))
         elif who != "open":
             done.append(acts.Sat(at=1, seat=seat, guest=who, name=EVERYBODY[who].name))
+    if len(done) == len(seats):
+        done[-1] = replace(done[-1], seed=str(seed))
     return Table(opened, game, done)
 
 
@@ -49,6 +52,12 @@ def do(table: Table, decision: Decision) -> AnyAct:
     act = decision(table)
     table.do(act)
     return act
+
+
+def say(table: Table, visitor: Visitor, text: str) -> None:
+    """Say something that everybody hears at once."""
+    line = replace(talk.said(table, visitor, text), number=table.heard + 1)
+    table.hear(Talk([line], table.silenced))
 
 
 def refused(table: Table, decision: Decision) -> Reason:
@@ -62,23 +71,29 @@ def refused(table: Table, decision: Decision) -> Reason:
 
 def everything(table: Table) -> dict[str, object]:
     """All there is to a table."""
-    course = table.course
-    return {
+    facts: dict[str, object] = {
         "opened": table.opened,
         "number": table.number,
         "state": table.state,
-        "position": course.position.to_bytes(),
-        "before": course.before.to_bytes(),
-        "plies": tuple(course.plies),
-        "told": tuple(course.told),
+        "promise": table.promise,
         "seats": repr(table.seats),
         "chat": tuple(table.chat),
+        "asides": table.asides,
         "asked": dict(table.asked),
         "request": repr(table.request),
         "rematch": table.rematch,
         "summary": table.summary(),
-        "places": table.places(),
     }
+    if table.state is not Stage.OPEN:
+        course = table.course
+        facts |= {
+            "position": course.position.to_bytes(),
+            "before": course.before.to_bytes(),
+            "plies": tuple(course.plies),
+            "told": tuple(course.told),
+            "places": table.places(),
+        }
+    return facts
 
 
 # --- Playing --------------------------------------------------------------------------------------------------------

@@ -36,7 +36,6 @@ def something(random: Random, table: Table) -> Decision:
         decisions.resign(visitor.id, seat) if random.random() < 0.1 else decisions.come_back(visitor.id, seat),
         decisions.take_back(visitor.id, seat),
         decisions.answer(visitor.id, seat, random.random() < 0.8),
-        decisions.say(visitor, random.choice(["", "well, well", "x" * 600])),
         decisions.rematched(visitor.id, "next") if random.random() < 0.1 else decisions.take_back(visitor.id, seat),
     ]
     return random.choice(tries)

@@ -4,22 +4,24 @@ import asyncio
 import sqlite3
 import threading
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from sqlalchemy.exc import IntegrityError
 
 from durbar.engine.errors import BadSetup, DurbarError, UnknownGame
+from durbar.engine.facts import Facts
 from durbar.engine.recorded import RecordedGame
 from durbar.store import Database, connect
-from durbar.tables import acts, decisions
-from durbar.tables import host as hosts
+from durbar.tables import acts, decisions, memory
 from durbar.tables.acts import AnyAct
 from durbar.tables.host import Host
 from durbar.tables.refusals import Reason, Refused
 from durbar.tables.seat import Seat
 from durbar.tables.store import Summary, UnknownTable
-from durbar.tables.table import State, Table
+from durbar.tables.table import Stage, Table
+from durbar.tables.troubles import Unplayable
 from tests.games import secret
 from tests.play import recorded_at_random
 from tests.tables.people import ANN, BOB, CAT, DAN, MERIDIAN, choosing, everything, laid
@@ -58,21 +60,21 @@ def test_a_table_is_opened_and_kept(host: Host, store: Database) -> None:
     opened = table.opened
     assert (opened.game, opened.version, opened.players, opened.options) == ("secret", 1, 3, options)
     assert (opened.host, opened.name, opened.public, opened.recorded) == ("ann", "Ann’s table", False, False)
-    assert table.course.position.state.stakes == 2
-    assert table.state is State.OPEN
+    assert table.state is Stage.OPEN
+    assert (table.setup.options, table.promise) == (("double", "open"), "")
     assert stored(store, table) == everything(table)
     assert store.tables_of("ann", 10) == [table.summary()]
 
 
 def test_tables_have_words_and_seeds_of_their_own(host: Host) -> None:
     async def three() -> list[Table]:
-        return [await host.open(ANN, "secret", TWO) for _ in range(3)]
+        return [await host.open(ANN, "secret", [{"who": "me"}, {"who": "bot", "level": "rival"}]) for _ in range(3)]
 
     tables = asyncio.run(three())
-    for words in zip(*((table.opened.id, table.opened.invitation, table.opened.seed) for table in tables), strict=True):
+    for words in zip(*((table.opened.id, table.opened.invitation, table.seed) for table in tables), strict=True):
         assert len(set(words)) == 3
-    assert all(0 <= int(table.opened.seed) < 2**256 for table in tables)
-    assert all(table.opened.seed not in str(table.summary()) for table in tables)
+    assert all(table.seed is not None and 0 <= table.seed < 2**256 for table in tables)
+    assert all(str(table.seed) not in str(table.summary()) for table in tables)
 
 
 @pytest.mark.parametrize(
@@ -119,7 +121,9 @@ def test_an_unknown_table_is_told(host: Host) -> None:
         with pytest.raises(UnknownTable):
             asyncio.run(host.table(wrong))
         with pytest.raises(UnknownTable):
-            asyncio.run(host.act(wrong, decisions.say(ANN, "hello")))
+            asyncio.run(host.act(wrong, decisions.sit(ANN, 0)))
+        with pytest.raises(UnknownTable):
+            asyncio.run(host.say(wrong, ANN, "hello"))
 
 
 def test_a_game_of_other_rules_is_not_played_by_ours(host: Host, store: Database) -> None:
@@ -128,8 +132,24 @@ def test_a_game_of_other_rules_is_not_played_by_ours(host: Host, store: Database
         **{name: getattr(table.opened, name) for name in table.opened.__struct_fields__} | {"version": 0}
     )
     store.open(older, [], table.summary())
-    with pytest.raises(DurbarError, match="rules version 0; this is 1"):
+    with pytest.raises(DurbarError, match="played by rules version 0; this is 1"):
         asyncio.run(host.table("t"))
+
+
+def test_a_table_is_never_looked_at_with_other_facts_than_it_was_opened_with(store: Database) -> None:
+    """Neither one of the house by the printed facts, nor the other way round, nor by those of another house."""
+    own = [{}, {"side.five.island[A].name": "Pelican Bay"}, {"side.five.island[A].name": "Gull Bay"}]
+    games = [replace(MERIDIAN, facts=Facts(MERIDIAN.facts, facts)) for facts in own]
+
+    async def look(there: int, here: int) -> str:
+        table = await Host(store, lambda _: games[there]).open(ANN, "meridian", TWO)
+        return (await Host(store, lambda _: games[here]).table(table.opened.id)).opened.facts
+
+    for there, game in enumerate(games):
+        assert asyncio.run(look(there, there)) == game.facts.digest
+        for here in {0, 1, 2} - {there}:
+            with pytest.raises(Unplayable, match="other printed facts than those of this server"):
+                asyncio.run(look(there, here))
 
 
 def test_of_many_equal_clicks_at_once_one_counts(host: Host) -> None:
@@ -147,7 +167,7 @@ def test_of_many_equal_clicks_at_once_one_counts(host: Host) -> None:
 def test_tables_that_leave_the_memory_lose_nothing(
     host: Host, store: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hosts, "AT_HAND", 2)
+    monkeypatch.setattr(memory, "AT_HAND", 2)
 
     async def play() -> list[Table]:
         tables = [(await with_bob(host, "meridian")).opened.id for _ in range(4)]
@@ -155,7 +175,7 @@ def test_tables_that_leave_the_memory_lose_nothing(
             table = await host.table(tables[turn % len(tables)])
             (seat,) = table.pending
             await host.act(table.opened.id, choosing(table, seat, table.course.position.choices(seat)[0]))
-        await asyncio.gather(*(host.act(table, decisions.say(ANN, "bye")) for table in tables * 3))
+        await asyncio.gather(*(host.say(table, ANN, "bye") for table in tables * 3))
         return [await host.table(table) for table in tables]
 
     for table in asyncio.run(play()):
@@ -165,7 +185,7 @@ def test_tables_that_leave_the_memory_lose_nothing(
 
 
 def test_a_table_that_is_used_stays_in_memory(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hosts, "AT_HAND", 2)
+    monkeypatch.setattr(memory, "AT_HAND", 2)
 
     async def play() -> None:
         used = await with_bob(host)
@@ -186,7 +206,7 @@ def test_what_could_not_be_written_has_not_happened(host: Host, store: Database,
         click = choosing(table, 0, secret.SWAP)
         with closing(sqlite3.connect(tmp_path / "durbar.sqlite")) as database:
             database.execute("CREATE TRIGGER full BEFORE INSERT ON acts BEGIN SELECT RAISE(ABORT, 'full'); END")
-            for decision in (click, decisions.say(ANN, "hello"), decisions.resign("ann", 0)):
+            for decision in (click, decisions.leave("ann", 0), decisions.resign("ann", 0)):
                 with pytest.raises(IntegrityError, match="full"):
                     await host.act(table.opened.id, decision)
                 assert everything(await host.table(table.opened.id)) == before
@@ -297,10 +317,11 @@ def test_a_rematch_is_one_click_for_the_same_people_and_bots(host: Host, store: 
     old, new = asyncio.run(play())
     assert old.rematch == new.opened.id
     assert new.seats == [Seat("bob", "Bob"), Seat(level="rival"), Seat("cat", "Cat")]
-    assert new.state is State.PLAYING
+    assert new.state is Stage.PLAYING
     assert (new.opened.host, new.opened.name, new.opened.public) == ("bob", "Ours", False)
     assert new.opened.options == {"stakes": "double", "minds": "open"}
-    assert new.opened.seed != old.opened.seed
+    assert new.seed != old.seed
+    assert new.evening == old.evening  # by which the bots are called
     assert stored(store, old) == everything(old)
 
 
@@ -325,7 +346,7 @@ def test_a_recorded_game_is_laid_out_for_looking(host: Host, store: Database) ->
     recorded = recorded_at_random(MERIDIAN, players=3, seed=1)
     table = asyncio.run(host.lay_out(ANN, recorded))
     assert table.course.recorded() == recorded
-    assert table.state is State.OVER
+    assert table.state is Stage.OVER
     assert table.opened.recorded
     assert stored(store, table) == everything(table)
     assert not any(seat.open for seat in table.summary().seats)
@@ -341,7 +362,6 @@ def test_a_recorded_game_is_laid_out_for_looking(host: Host, store: Database) ->
         (decisions.choose("ann", 0, 0, 0), Reason.NOT_YOUR_SEAT),
         (decisions.choose_as_bot(0, 0, 0), Reason.STALE),
         (decisions.take_back("ann", 0), Reason.NOT_YOUR_SEAT),
-        (decisions.say(ANN, "hello"), Reason.QUIET),
         (decisions.rematched("ann", "next"), Reason.NOT_YOUR_SEAT),
     ],
 )
@@ -357,6 +377,8 @@ def test_a_recorded_game_is_only_for_looking(host: Host, decision: decisions.Dec
             assert caught.value.reason is reason
             with pytest.raises(Refused):
                 await host.rematch(ANN, table)
+            with pytest.raises(Refused, match="only for looking"):
+                await host.say(table.opened.id, ANN, "hello")
             assert everything(await host.table(table.opened.id)) == before
             assert table.pending == ()
 

@@ -2,9 +2,10 @@
 
 from msgspec.structs import replace
 
+from durbar.engine.game import MOST_REVISIONS
 from durbar.tables import acts, decisions
 from durbar.tables.refusals import Reason
-from durbar.tables.table import Table
+from durbar.tables.table import Stage, Table
 from tests.games import secret
 from tests.play import with_options
 from tests.tables.people import choosing, do, laid, refused
@@ -103,3 +104,17 @@ def test_nobody_asks_about_what_is_to_come_by_choosing_on() -> None:
     do(table, choosing(table, 1, secret.KEEP))
     asked = table.asked[0]
     assert refused(table, decisions.choose("ann", 0, secret.SWAP, asked, secret.KEEP)) is Reason.ILLEGAL
+
+
+def test_nobody_changes_his_mind_for_ever_and_the_game_goes_on_all_the_same() -> None:
+    table = laid("ann bob", OPEN_MINDED)
+    for _ in range(MOST_REVISIONS // 3):
+        for choice in (secret.MARK, secret.MARK, secret.KEEP, secret.RECONSIDER):
+            do(table, choosing(table, 0, choice))
+    assert refused(table, choosing(table, 0, secret.MARK)) is Reason.REVISED_ENOUGH
+    both = decisions.choose("ann", 0, secret.KEEP, table.asked[0]), decisions.go_on("ann", 0, secret.RECONSIDER)
+    do(table, both[0])
+    assert refused(table, both[1]) is Reason.REVISED_ENOUGH
+    do(table, choosing(table, 1, secret.MARK))  # he has changed his mind once
+    do(table, choosing(table, 1, secret.KEEP))
+    assert table.state is Stage.OVER

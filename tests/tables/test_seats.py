@@ -7,7 +7,7 @@ from durbar.tables import acts, decisions
 from durbar.tables.decisions import STAND_IN, clean_name
 from durbar.tables.refusals import Reason, Refused, sentence
 from durbar.tables.seat import Kind, Seat
-from durbar.tables.table import State
+from durbar.tables.table import Stage
 from tests.games import secret
 from tests.tables.people import ANN, BOB, CAT, choosing, do, laid, play_out, refused
 
@@ -50,7 +50,7 @@ def test_a_table_that_is_not_public_is_for_those_who_have_the_invitation() -> No
     do(table, decisions.sit(BOB, 0, "word"))
     do(table, decisions.sit(BOB, 1))  # he is known by now
     do(table, decisions.sit(ANN, 2))  # the host invited the others
-    assert table.state is State.PLAYING
+    assert table.state is Stage.PLAYING
 
 
 def test_a_seat_that_is_given_up_before_the_game_is_open_again() -> None:
@@ -82,7 +82,7 @@ def test_only_the_host_puts_bots_on_open_seats() -> None:
     do(table, decisions.put_bot("ann", 2, "rival"))
     assert table.seats[2].kind is Kind.BOT
     assert not table.seats[2].away
-    assert table.state is State.PLAYING
+    assert table.state is Stage.PLAYING
     assert refused(table, decisions.put_bot("ann", 2, "rival")) is Reason.NOT_OPEN
 
 

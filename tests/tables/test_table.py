@@ -1,12 +1,13 @@
 """A table is what its acts have made of it; every question is asked once."""
 
 import pytest
+from msgspec.structs import replace
 
-from durbar.engine.recorded import RecordedGame
 from durbar.engine.rule import rule
+from durbar.engine.sealed import promise_of
 from durbar.tables import acts, decisions
-from durbar.tables.refusals import Reason
-from durbar.tables.table import State, Table
+from durbar.tables.refusals import Reason, Refused
+from durbar.tables.table import Stage, Table
 from tests.games import secret
 from tests.tables.people import (
     ANN,
@@ -22,6 +23,7 @@ from tests.tables.people import (
     play,
     play_out,
     refused,
+    say,
     until,
 )
 
@@ -71,7 +73,7 @@ def test_a_summary_counts_acts_and_the_choices_that_stand() -> None:
 def test_the_promise_is_the_fingerprint_of_the_seed_and_never_changes() -> None:
     table = laid("ann bob", secret.GAME, seed=7)
     promise = table.promise
-    assert promise == RecordedGame(secret.GAME.setup(2), 7).seed_digest
+    assert promise == promise_of(7)
     play_out(table)
     assert table.promise == promise
 
@@ -81,13 +83,16 @@ def test_the_acts_of_a_table_make_it_again() -> None:
     done = [*laid_acts("ann bob cat")]
     for _ in range(12):
         done.append(do(table, choosing(table, seat := table.pending[0], table.course.position.choices(seat)[-1])))
-        done.append(do(table, decisions.say(CAT, f"after {table.number}")))
+        said = acts.Said(at=1, guest="cat", name="Cat", seat=2, text=f"after {table.number}")  # as long ago
+        done.append(said)
+        table.do(said)
     again = Table(table.opened, MERIDIAN, done)
     assert everything(again) == everything(table)
 
 
 def laid_acts(sitting: str) -> list[acts.AnyAct]:
-    return [acts.Sat(at=1, seat=seat, guest=who, name=who.title()) for seat, who in enumerate(sitting.split())]
+    sat = [acts.Sat(at=1, seat=seat, guest=who, name=who.title()) for seat, who in enumerate(sitting.split())]
+    return [*sat[:-1], replace(sat[-1], seed="7")]
 
 
 def test_an_act_that_no_table_knows_is_an_error() -> None:
@@ -116,7 +121,8 @@ def test_a_choice_is_made_by_whoever_holds_the_seat_when_he_is_asked() -> None:
 
 def test_nobody_chooses_before_the_game_or_after_it() -> None:
     table = laid("ann open", secret.GAME)
-    assert refused(table, decisions.choose("ann", 0, secret.KEEP, table.asked[0])) is Reason.NOT_PLAYING
+    assert table.asked == {}
+    assert refused(table, decisions.choose("ann", 0, secret.KEEP, 1)) is Reason.NOT_PLAYING
     do(table, decisions.sit(BOB, 1))
     asked = dict(table.asked)
     play_out(table)
@@ -162,10 +168,10 @@ def test_a_choice_of_another_who_chooses_at_the_same_time_leaves_my_question() -
     table = laid("ann bob cat", secret.GAME)
     mine = choosing(table, 2, secret.KEEP)
     do(table, choosing(table, 0, secret.SWAP))
-    do(table, decisions.say(BOB, "well"))
+    say(table, BOB, "well")
     do(table, choosing(table, 1, secret.SWAP))
     do(table, mine)
-    assert table.state is State.OVER
+    assert table.state is Stage.OVER
 
 
 def test_chat_and_seats_leave_a_question() -> None:
@@ -173,7 +179,7 @@ def test_chat_and_seats_leave_a_question() -> None:
     (seat,) = table.pending
     mine = choosing(table, seat, table.course.position.choices(seat)[0])
     other = table.seats[(seat + 1) % 3].guest or ""
-    do(table, decisions.say(ANN, "well"))
+    say(table, ANN, "well")
     do(table, decisions.leave(other, (seat + 1) % 3))
     do(table, decisions.come_back(other, (seat + 1) % 3))
     do(table, decisions.resign(other, (seat + 1) % 3))
@@ -228,16 +234,16 @@ def test_a_bot_answers_only_what_it_is_asked() -> None:
 
 def test_people_at_the_table_and_around_it_may_talk() -> None:
     table = laid("ann bob ann", secret.GAME)
-    do(table, decisions.say(ANN, "hello"))
-    do(table, decisions.say(BOB, "hello"))
-    do(table, decisions.say(CAT, "hello"))
+    say(table, ANN, "hello")
+    say(table, BOB, "hello")
+    say(table, CAT, "hello")
     assert [(line.name, line.seat, line.text) for line in table.chat] == [
         ("Ann", 0, "hello"),
         ("Bob", 1, "hello"),
         ("Cat", None, "hello"),
     ]
     play_out(table)
-    do(table, decisions.say(CAT, "well played"))
+    say(table, CAT, "well played")
     assert len(table.chat) == 4
 
 
@@ -256,13 +262,15 @@ def test_people_at_the_table_and_around_it_may_talk() -> None:
 )
 def test_a_line_is_cleaned(written: str, shown: str) -> None:
     table = laid("ann bob")
-    do(table, decisions.say(ANN, written))
+    say(table, ANN, written)
     assert table.chat[-1].text == shown
 
 
 @pytest.mark.parametrize("text", ["", "  \n", "\u200b", "\x00", "x" * 501])
 def test_a_line_that_says_nothing_or_too_much_is_refused(text: str) -> None:
-    assert refused(laid("ann bob"), decisions.say(ANN, text)) is Reason.BAD_TEXT
+    with pytest.raises(Refused) as caught:
+        say(laid("ann bob"), ANN, text)
+    assert caught.value.reason is Reason.BAD_TEXT
 
 
 def test_play_goes_on_by_words() -> None:

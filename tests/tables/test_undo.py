@@ -5,9 +5,9 @@ import pytest
 from durbar.tables import acts, decisions
 from durbar.tables.acts import AnyAct
 from durbar.tables.refusals import Reason
-from durbar.tables.table import Request, State, Table
+from durbar.tables.table import Request, Stage, Table
 from tests.games import secret
-from tests.tables.people import BOB, choosing, do, go_on, laid, options, play, play_out, refused, until
+from tests.tables.people import BOB, choosing, do, go_on, laid, options, play, play_out, refused, say, until
 
 
 def take_back(table: Table, seat: int) -> AnyAct:
@@ -168,7 +168,7 @@ def test_a_new_choice_ends_it() -> None:
 
 def test_chat_does_not_end_it() -> None:
     table = asking()
-    do(table, decisions.say(BOB, "hm"))
+    say(table, BOB, "hm")
     assert table.request is not None
 
 
@@ -191,27 +191,54 @@ def test_friends_on_another_device_are_asked_each() -> None:
     assert table.request is None
 
 
-@pytest.mark.parametrize("go", [decisions.leave, decisions.resign])
-def test_whoever_leaves_while_he_is_asked_counts_no_more(go: object) -> None:
+def test_whoever_resigns_while_he_is_asked_counts_no_more() -> None:
     table = asking()
     plies = len(table.course.plies)
     do(table, decisions.answer("bob", 1, agreed=True))
-    do(table, go("cat", 2))  # type: ignore[operator]
+    do(table, decisions.resign("cat", 2))
     assert table.request is None
     assert len(table.course.plies) == plies - 1
 
 
-def test_while_others_are_still_asked_one_who_leaves_changes_nothing() -> None:
+def test_whoever_goes_away_while_he_is_asked_has_not_agreed() -> None:
     table = asking()
     plies = len(table.course.plies)
+    do(table, decisions.answer("bob", 1, agreed=True))
     do(table, decisions.leave("cat", 2))
     assert table.request is not None
     assert len(table.course.plies) == plies
-    do(table, decisions.come_back("cat", 2))
-    do(table, decisions.answer("bob", 1, agreed=True))
-    assert table.request is not None  # cat is asked again
     do(table, decisions.answer("cat", 2, agreed=True))
     assert len(table.course.plies) == plies - 1
+
+
+def test_while_others_are_still_asked_one_who_resigns_changes_nothing() -> None:
+    table = asking()
+    plies = len(table.course.plies)
+    do(table, decisions.resign("cat", 2))
+    assert table.request is not None
+    assert len(table.course.plies) == plies
+
+
+def test_who_comes_back_while_others_are_still_asked_is_asked_as_before() -> None:
+    table = asking()
+    plies = len(table.course.plies)
+    do(table, decisions.leave("cat", 2))
+    do(table, decisions.come_back("cat", 2))
+    do(table, decisions.answer("bob", 1, agreed=True))
+    assert table.request is not None
+    do(table, decisions.answer("cat", 2, agreed=True))
+    assert len(table.course.plies) == plies - 1
+
+
+def test_while_an_opponent_is_away_nothing_that_he_saw_is_taken_back_without_him() -> None:
+    """Neither what was drawn or revealed, nor what the computer chose for him."""
+    table = laid("ann bob")
+    while table.last_ply_of(1) is None or table.pending != (0,):
+        go_on(table)
+    do(table, decisions.leave("bob", 1))
+    plies = len(table.course.plies)
+    assert isinstance(do(table, decisions.take_back("ann", 0)), acts.AskedBack)
+    assert len(table.course.plies) == plies
 
 
 def test_who_agreed_and_left_does_not_hold_it_up() -> None:
@@ -248,4 +275,4 @@ def test_an_answer_that_comes_too_late_changes_nothing() -> None:
     position = table.course.position.to_bytes()
     table.do(late)  # as after an act of another server
     assert table.course.position.to_bytes() == position
-    assert table.state is State.PLAYING
+    assert table.state is Stage.PLAYING

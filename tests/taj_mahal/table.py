@@ -6,57 +6,54 @@ one string with blanks. An option is written `withdraw`, `play red:elephant+monk
 `palace ajmer_ne`, `royal ajmer_ne` or `take white:monk`.
 """
 
+import re
 from collections import Counter
 
 import numpy as np
 import pytest
 
 import durbar
-import durbar.games.taj_mahal.rules as rules
-from durbar.engine.agenda import PLAYER, STEP
+from durbar.engine.agenda import STEP
 from durbar.engine.errors import IllegalChoice
 from durbar.engine.log import Log
 from durbar.games.taj_mahal.components import (
     BONUS_NAMES,
-    CARDS,
+    CARD_NAMES,
     CITY,
     CITY_COUNT,
-    COLOUR,
+    CITY_IDS,
     COLOUR_KINDS,
     COLOUR_NAMES,
     COPIES,
     DISPLAY_SIZE,
     FACTS,
     FIGURE_NAMES,
-    FORTS,
+    FORT_IDS,
     KINDS,
+    PROVINCE_IDS,
     RESOURCE_NAMES,
     SEATS,
-    SHOWS,
     SYMBOL_NAMES,
+    TOKENS,
 )
+from durbar.games.taj_mahal.rules.scoring import score_palaces
 from durbar.games.taj_mahal.state import (
-    DRAWN,
-    KEPT,
     NO_BONUS,
     NO_CARD,
     NO_COLOUR,
     NOBODY,
-    TAKEN,
     Choice,
     Step,
     held,
     holds_special,
     known,
 )
+from tests.play import relaid
 
 GAME = durbar.load("taj_mahal")
 EVERY_NUMBER = pytest.mark.parametrize("players", GAME.players)
 NAMES = tuple(f"P{seat + 1}" for seat in range(SEATS))
-CARD_NAMES = tuple(f"{card.suit}:{'+'.join(card.symbols)}" for card in CARDS)
-CITY_IDS = tuple(city["id"] for city in FACTS["cities"]["list"])
-PROVINCE_IDS = tuple(province["id"] for province in FACTS["provinces"]["list"])
-FORT_IDS = tuple(CITY_IDS[city] for city in FORTS)
+TAJ_MAHAL = {FACTS["taj_mahal_tile"]["city"]: "taj_mahal"}
 DECK = Counter({card: int(copies) for card, copies in zip(CARD_NAMES, COPIES, strict=False)})
 
 
@@ -67,10 +64,6 @@ def seat(player):
 def words(given):
     """A list that may be written as one string."""
     return given.split() if isinstance(given, str) else list(given)
-
-
-def bits(cities):
-    return sum(1 << CITY_IDS.index(city) for city in cities)
 
 
 def cities_in(mask):
@@ -259,7 +252,7 @@ class Table:
     def palace_points(self, player):
         """What his palaces would score, had he just withdrawn."""
         other = self.copy()
-        rules.score_palaces(other.state, seat(player), Log(Log.tables(1)))
+        score_palaces(other.state, seat(player), Log(Log.tables(1)))
         return other.score(player) - self.score(player)
 
     def after(self, *options):
@@ -293,24 +286,19 @@ def kinds_of(events):
 def fields(position):
     """The record of a position, field by field, as a batch of one table has it."""
     state = position.state
-    return {name: np.asarray(getattr(state, name))[None] for name in state.dtype.names}
+    return {name: np.asarray(getattr(state, name))[None] for name in names_of(state)}
+
+
+def names_of(state):
+    """The fields of the record but for what pads it."""
+    return [name for name in state.dtype.names if hasattr(state, name)]
 
 
 def moved_on(position):
     """The same table with everyone one seat further on."""
-    players, state = position.players, position.copy().state
-    other = position.copy()
-    there = other.state
-    for name in state.dtype.names:
-        field = getattr(state, name)
-        if np.ndim(field) and len(field) == len(NAMES) and name not in ("court", "supply"):
-            getattr(there, name)[:players] = np.roll(field[:players], 1, axis=0)
-    for owners in ("special", "tile_owner"):
-        owned = getattr(state, owners)
-        getattr(there, owners)[:] = np.where(owned == NOBODY, NOBODY, (owned + 1) % players)
-    there.first = (state.first + 1) % players
-    there.agenda[1, PLAYER] = (state.agenda[1, PLAYER] + 1) % players
-    return other
+    names = NAMES[: position.players]
+    further = dict(zip(names, names[1:] + names[:1], strict=True))
+    return GAME.read(re.sub(r"\bP\d\b", lambda name: further[name[0]], position.text()))
 
 
 # --- Building -------------------------------------------------------------------------------------------------------
@@ -338,6 +326,7 @@ def lay(
     pile=None,
     discards="",
     scores=(),
+    options=None,
 ):
     """A table at a player's turn.
 
@@ -346,105 +335,88 @@ def lay(
     those of them that were drawn before the last shuffle. Cards that are nowhere else are in the pile, or, if that is
     given, in the hand of the last player.
     """
-    position = GAME.start(players, seed=0)
-    state = position.state
-    for name in ("hand", "unseen", "kept", "row", "row_size", "shown", "display", "pile", "discard", "tokens", "score"):
-        getattr(state, name)[...] = NO_CARD if name in ("row", "display") else 0
-    _lay_board(state, visit, province, dict(palaces), dict(bonus))
-    state.first = seat(first or actor)
-    state.agenda[1, [STEP, PLAYER]] = Step.TURN, seat(actor)
-    for player in words(withdrawn):
-        state.visiting[seat(player)] = 0
-    for symbol in words(gone):
-        state.court[SYMBOL_NAMES.index(symbol)] = 0
-    _lay_belongings(state, dict(tokens), dict(tiles), dict(bonus_kept), dict(scores))
-    _lay_cards(position, dict(rows), dict(hands), dict(known), dict(kept), display, pile, words(discards))
-    return Table(position)
+    start = GAME.start(players, seed=0, options=options)
+    names = NAMES[:players]
+    rows, hidden = dict(rows), {"taken": dict(known), "drawn": dict(hands), "kept": dict(kept)}
+    used = Counter(words(discards)) + Counter(words(pile or "")) + _cards_of(rows, *hidden.values())
+    display = _display(DECK - used, players) if display is None else words(display)
+    used += Counter(display)
+    assert used <= DECK
+    if pile is not None:
+        hidden["taken"][names[-1]] = [*words(hidden["taken"].get(names[-1], "")), *(DECK - used).elements()]
+    lines = {
+        "agenda": f"TURN {actor}",
+        "turn": f"visit {visit}; first {first or actor}",
+        "route": " ".join(_route(start, visit, province)),
+        "forts": _valued({**dict.fromkeys(FORT_IDS, "points"), **TAJ_MAHAL, **dict(bonus)}),
+        "court": " ".join(symbol for symbol in SYMBOL_NAMES if symbol not in words(gone)),
+        "supply": _valued(_supply(dict(tokens))),
+        "tiles": _valued({number: player for player, numbers in dict(tiles).items() for number in words(numbers)}),
+        "special": _valued(_special_owners(rows, *hidden.values())),
+        "display": " ".join(display),
+        "discard": _valued(Counter(words(discards))),
+        "pile": None if pile is None else _valued(Counter(words(pile))),
+    }
+    for player in names:
+        built = words(dict(palaces).get(player, ""))
+        body = {
+            "visiting": str(int(player not in words(withdrawn))),
+            "score": str(dict(scores).get(player, 0)),
+            "ordinary": " ".join(city for city in built if "*" not in city),
+            "royal": " ".join(city.strip("*") for city in built if "*" in city),
+            "tokens": _valued(Counter(words(dict(tokens).get(player, "")))),
+            "bonus_kept": _valued(Counter(words(dict(bonus_kept).get(player, "")))),
+            "row": " ".join(words(rows.get(player, ""))),
+            "hand": _hand({how: words(cards.get(player, "")) for how, cards in hidden.items()}),
+        }
+        lines[f"player {player}"] = "; ".join(f"{field} {value}" for field, value in body.items())
+    return Table(relaid(start, lines))
 
 
-def _lay_board(state, visit, province, palaces, bonus):
-    state.visit = visit - 1
-    here, there = visit - 1, state.route.tolist().index(PROVINCE_IDS.index(province))
-    state.route[here], state.route[there] = state.route[there], state.route[here]
-    state.bonus[:] = BONUS_NAMES.index("points")
-    state.bonus[FORT_IDS.index(FACTS["taj_mahal_tile"]["city"])] = BONUS_NAMES.index("taj_mahal")
-    for city, kind in bonus.items():
-        state.bonus[FORT_IDS.index(city)] = BONUS_NAMES.index(kind)
-    for player, given in palaces.items():
-        cities = words(given)
-        state.ordinary[seat(player)] = bits(city for city in cities if "*" not in city)
-        state.royal[seat(player)] = bits(city.strip("*") for city in cities if "*" in city)
+def _valued(values):
+    """A table by name, as a line has it."""
+    return " ".join(f"{name}={value}" for name, value in values.items())
 
 
-def _lay_belongings(state, tokens, tiles, bonus_kept, scores):
-    for player, figures in tokens.items():
-        for figure in words(figures):
-            state.tokens[seat(player), FIGURE_NAMES.index(figure)] += 1
-            state.supply[FIGURE_NAMES.index(figure)] -= 1
-    for player, numbers in tiles.items():
-        for number in words(numbers):
-            state.tile_owner[int(number) - 1] = seat(player)
-    for player, resources in bonus_kept.items():
-        for resource in words(resources):
-            state.bonus_kept[seat(player), RESOURCE_NAMES.index(resource)] += 1
-    for player, score in scores.items():
-        state.score[seat(player)] = score
+def _cards_of(*holders):
+    """All cards but special ones that these players have."""
+    cards = Counter(card for by_player in holders for given in by_player.values() for card in words(given))
+    return Counter({card: number for card, number in cards.items() if card in DECK})
 
 
-def _lay_cards(position, rows, hands, known, kept, display, pile, discards):
-    state, left = position.state, DECK.copy()
-
-    def used(cards):
-        for card in words(cards):
-            if not card.startswith("special:"):
-                left[card] -= 1
-                assert left[card] >= 0, card
-            yield CARD_NAMES.index(card)
-
-    for player, cards in rows.items():
-        _lay_row(state, seat(player), list(used(cards)))
-    for hidden, digit in ((hands, DRAWN), (kept, KEPT), (known, TAKEN)):
-        for player, cards in hidden.items():
-            for card in used(cards):
-                _hold(state, seat(player), card, digit)
-    for card in used(discards):
-        state.discard[card] += 1
-    in_pile = None if pile is None else list(used(pile))
-    if display is None:
-        size = int(DISPLAY_SIZE[position.players])
-        display = [card for card in reversed(CARD_NAMES[:KINDS]) if left[card]][:size]
-    up = list(used(display))
-    state.display[: len(up)] = up
-    if in_pile is None:
-        in_pile = list(used(left.copy().elements()))
-    else:
-        for card in used(left.copy().elements()):
-            _hold(state, position.players - 1, card, TAKEN)
-    state.pile[:] = np.bincount(in_pile, minlength=KINDS)
-    state.pile_size, state.discard_size = len(in_pile), len(discards)
+def _special_owners(*holders):
+    return {
+        card.partition(":")[2]: player
+        for by_player in holders
+        for player, given in by_player.items()
+        for card in words(given)
+        if card not in DECK
+    }
 
 
-def _lay_row(state, player, row):
-    """Cards played in this order, each colour card alone or with the next one if that is white or special."""
-    state.row[player, : len(row)] = row
-    state.row_size[player] = len(row)
-    state.shown[player] = SHOWS[row].sum(axis=0)
-    changing = CARD_NAMES.index(f"special:{colour_changer()}")
-    for card, following in zip(row, [*row[1:], NO_CARD], strict=False):
-        if card >= KINDS:
-            state.special[card - KINDS] = player
-            state.special_played[card - KINDS] = 1
-        elif card < COLOUR_KINDS and following != changing and state.bound[player] == NO_COLOUR:
-            state.bound[player] = COLOUR[card]
+def _hand(known):
+    """A hand as a line has it, from lists of the cards of which the same is known."""
+    cards = {card for given in known.values() for card in given if card in DECK}
+    counts = {card: {how: given.count(card) for how, given in known.items()} for card in cards}
+    return _valued({card: "+".join(f"{n}{how}" for how, n in count.items() if n) for card, count in counts.items()})
 
 
-def _hold(state, player, card, digit):
-    if card >= KINDS:
-        state.special[card - KINDS] = player
-    else:
-        state.hand[player, card] += digit
-        state.unseen[player] += digit != TAKEN
-        state.kept[player] += digit == KEPT
+def _supply(tokens):
+    """The tokens that nobody has and that have not come to court, where one of each is or was."""
+    given = Counter(figure for figures in tokens.values() for figure in words(figures))
+    return {figure: number - 1 - given[figure] for figure, number in zip(FIGURE_NAMES, TOKENS, strict=True)}
+
+
+def _display(left, players):
+    return [card for card in reversed(CARD_NAMES[:KINDS]) if left[card]][: DISPLAY_SIZE[players]]
+
+
+def _route(start, visit, province):
+    """The provinces in the order of a dealt game, save that this one comes at this visit."""
+    route = [PROVINCE_IDS[number] for number in start.state.route]
+    there = route.index(province)
+    route[visit - 1], route[there] = route[there], route[visit - 1]
+    return route
 
 
 def colour_changer():

@@ -1,20 +1,23 @@
 """The map and the facts of a position: what the page of a table is drawn from, and what comes of it."""
 
 import re
+from dataclasses import replace
 from functools import cache
 
 import msgspec
 import pytest
 
+from durbar.drawing.seen import seen
 from durbar.engine.agenda import STEP, top
-from durbar.engine.seen import seen
-from durbar.games.taj_mahal import atlas, board, rules
-from durbar.games.taj_mahal.components import PROVINCE_OF, PROVINCES, VISITS
+from durbar.games.taj_mahal.components import CARD_NAMES, CITY_IDS, PROVINCE_IDS, PROVINCE_OF, PROVINCES, VISITS
+from durbar.games.taj_mahal.page import atlas, board
+from durbar.games.taj_mahal.rules.court import leads
 from durbar.games.taj_mahal.state import Choice, Step
+from durbar.web.regions import base_of
 from tests.geometry import lies_in
 from tests.pages import drawn
 from tests.play import positions_at_random
-from tests.taj_mahal.table import CARD_NAMES, CITY_IDS, EVERY_NUMBER, GAME, PROVINCE_IDS, lay, seat
+from tests.taj_mahal.table import EVERY_NUMBER, GAME, lay, seat
 
 NAMES = ("Amélie", "Noor", "Tomás", "Kenji", "Odile")
 MOST_BYTES = 160_000
@@ -98,7 +101,7 @@ def test_the_court_tells_who_leads_what(players):
     for look in looks(players):
         facts, s = board.board(look), look.position.state
         for symbol, prize in enumerate(facts["court"]):
-            led = [player for player in range(players) if rules.leads(s, player, symbol)]
+            led = [player for player in range(players) if leads(s, player, symbol)]
             assert led == ([] if prize["leader"] is None else [prize["leader"]])
             standing = [player["standing"][symbol]["is"] for player in facts["players"]]
             if prize["there"]:
@@ -335,9 +338,8 @@ def test_every_legal_choice_has_a_button(players):
 @EVERY_NUMBER
 def test_every_legal_choice_has_a_place_outside_the_question(players):
     for look in looks(players):
-        page = drawn(look, "board")
-        regions = re.findall(r"<!--\[(board|hand|panel)\]-->(.*?)<!--\[/\1\]-->", page, re.DOTALL)
-        places = {int(choice) for _, drawing in regions for choice in re.findall(r'data-choice="(\d+)"', drawing)}
+        regions = [drawn(look, "board", base=base_of(name)) for name in ("board", "hand", "panel")]
+        places = {int(choice) for region in regions for choice in re.findall(r'data-choice="(\d+)"', region)}
         assert places == {offer.choice for offer in look.offers}
 
 
@@ -359,7 +361,7 @@ def test_whatever_a_page_uses_is_drawn_on_it(players):
 
 def test_looking_back_nothing_can_be_chosen():
     for look in looks(3):
-        page = drawn(look, "board", offers=[], offered={}, question=None)
+        page = drawn(replace(look, asks=False), "board")
         assert "data-choice" not in page.split("data-dock-choice")[0]
 
 
@@ -377,7 +379,7 @@ def test_a_preview_shows_a_palace_where_it_would_stand_and_how_a_card_would_coun
         now = board.board(look)
         for offer in look.offers[:: max(1, len(look.offers) // 3)]:
             then = board.board(look.after(offer.choice))
-            shown = drawn(look, "preview", choice=offer.choice, offer=offer._asdict(), now=now, then=then)
+            shown = drawn(look, "preview", choice=offer.choice, offer=offer, now=now, then=then)
             assert re.findall(r'hx-target="#(\S+)"', shown) == ["preview-board", "preview-panel", "preview-words"]
             assert ("ghosts" in shown) == (Choice.PALACE <= offer.choice < Choice.TAKE)
             played = Choice.PLAY <= offer.choice < Choice.PALACE and offer.choice != Choice.ALONE

@@ -42,9 +42,10 @@ from durbar.games.taj_mahal.state import (
     Choice,
     Step,
 )
+from tests.nightly import many
 from tests.taj_mahal.table import EVERY_NUMBER, GAME, fields
 
-GAMES = 2000
+GAMES = many(400, 2000)
 CITY_BITS = np.int64(1) << np.arange(CITIES)
 
 

@@ -4,7 +4,8 @@ from collections import Counter
 
 import pytest
 
-from tests.taj_mahal.table import CARD_NAMES, DECK, EVERY_NUMBER, Table, kinds_of, lay
+from durbar.games.taj_mahal.components import CARD_NAMES
+from tests.taj_mahal.table import DECK, EVERY_NUMBER, Table, kinds_of, lay
 
 DULL = ["yellow:elephant+monk", "green:elephant+monk"]
 
@@ -136,15 +137,41 @@ def test_the_discards_are_shuffled_when_a_card_is_needed_without_ones_own_row() 
 
 
 @pytest.mark.rule("TM-11.2")
-def test_an_empty_pile_alone_is_no_reason_to_shuffle() -> None:
+def test_the_discards_are_shuffled_as_soon_as_the_pile_is_empty() -> None:
     table = lay(pile="white:monk", discards="white:elephant white:elephant", display="")
+    assert kinds_of(table.play("withdraw")) == ["WITHDREW", "DREW", "SHUFFLED"]
+    assert (table.hand("P1"), table.pile, table.discards) == (["white:monk"], ["white:elephant"] * 2, [])
+
+
+@pytest.mark.rule("TM-11.2", "TM-6.1")
+def test_the_last_card_leaves_an_empty_pile_if_nothing_is_discarded_and_the_next_one_needed_waits_for_no_more() -> None:
+    table = lay(pile="white:monk", rows={"P2": "red:elephant+vizier"}, display="")
+    assert kinds_of(table.play("withdraw")) == ["WITHDREW", "DREW"]
+    assert (table.pile, table.discards) == ([], [])
+    table.withdraws("lahore_sw")
+    assert (table.pile, table.discards) == ([], ["red:elephant+vizier"])  # nobody needs a card yet
+    assert kinds_of(table.play("withdraw"))[:3] == ["WITHDREW", "SHUFFLED", "DREW"]
+
+
+@pytest.mark.rule("TM-11.2", "TM-8.5")
+def test_a_display_that_takes_the_last_card_has_the_discards_shuffled() -> None:
+    for options, left in ((None, (60, 0)), ({"reshuffle": "when_needed"}, (0, 60))):
+        table = hoarded(4, in_pile=7, discarded=59, options=options)
+        table.play("withdraw")  # the card of the row is the sixtieth
+        assert (len(table.display), len(table.pile), len(table.discards)) == (7, *left)
+
+
+@pytest.mark.rule("TM-11.2")
+def test_or_an_empty_pile_alone_is_no_reason_to_shuffle() -> None:
+    options = {"reshuffle": "when_needed"}
+    table = lay(pile="white:monk", discards="white:elephant white:elephant", display="", options=options)
     table.play("withdraw")
     assert (table.pile, table.discards) == ([], ["white:elephant", "white:elephant"])
     assert kinds_of(table.play("withdraw")) == ["WITHDREW", "SHUFFLED", "DREW"]
     assert (table.pile, table.discards) == (["white:elephant"], [])
 
 
-def hoarded(players, in_pile, discarded):
+def hoarded(players, in_pile, discarded, options=None):
     """Nearly all cards in hands, at the last withdrawal of a visit; the last player holds what is nowhere else."""
     cards = [card for card in DECK.elements() if not card.startswith("red")]
     return lay(
@@ -156,6 +183,7 @@ def hoarded(players, in_pile, discarded):
         pile=cards[:in_pile],
         discards=cards[in_pile : in_pile + discarded],
         display="",
+        options=options,
     )
 
 

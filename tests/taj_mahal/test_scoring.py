@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from durbar.games.taj_mahal.components import FACTS
+from durbar.games.taj_mahal.components import CITY_IDS, FACTS, PROVINCE_IDS
 from durbar.games.taj_mahal.state import Event
-from tests.taj_mahal.table import CITY_IDS, NAMES, PROVINCE_IDS, kinds_of, lay
+from tests.taj_mahal.table import NAMES, kinds_of, lay
 
 ROADS = [frozenset(ends) for ends in FACTS["roads"]["within"] + FACTS["roads"]["between"]]
 

@@ -326,6 +326,7 @@ def laid(**given):
 
 REACTIONS = {
     "a card of mine": (laid, lambda: laid(hands={**HANDS, "P1": f"{RED} white:general"}), "HAND"),
+    "another reading": (laid, lambda: laid(options={"reshuffle": "when_needed"}), "RULING"),
     "a card of another's": (laid, lambda: laid(hands={**HANDS, "P3": "white:general"}), ""),
     "a card more in another's hand": (
         laid,

@@ -2,9 +2,9 @@
 
 import pytest
 
-from durbar.games.taj_mahal.components import VISITS
+from durbar.games.taj_mahal.components import FORT_IDS, PROVINCE_IDS, VISITS
 from durbar.games.taj_mahal.state import Event
-from tests.taj_mahal.table import EVERY_NUMBER, FORT_IDS, GAME, PROVINCE_IDS, Table, cities_of, kinds_of, lay
+from tests.taj_mahal.table import EVERY_NUMBER, GAME, Table, cities_of, kinds_of, lay
 
 ALL = {"vizier", "general", "monk", "princess", "mogul", "elephant"}
 

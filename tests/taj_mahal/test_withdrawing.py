@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.taj_mahal.table import CITY_IDS, Table, cities_of, kinds_of, lay
+from durbar.games.taj_mahal.components import CITY_IDS
+from tests.taj_mahal.table import Table, cities_of, kinds_of, lay
 
 W01 = {
     "P1": "red:elephant+vizier white:elephant red:elephant+elephant",

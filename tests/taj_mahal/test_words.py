@@ -5,9 +5,16 @@ import pytest
 from durbar.engine.language import LANGUAGES
 from durbar.engine.log import EVERYONE
 from durbar.engine.log import Event as Told
-from durbar.games.taj_mahal.components import BONUS_NAMES, CITY_NAMES, FIGURE_NAMES, PROVINCE_NAMES, SYMBOL_NAMES
+from durbar.games.taj_mahal.components import (
+    BONUS_NAMES,
+    CARD_NAMES,
+    CITY_NAMES,
+    FIGURE_NAMES,
+    PROVINCE_NAMES,
+    SYMBOL_NAMES,
+)
 from durbar.games.taj_mahal.state import NO_CARD, NO_COLOUR, NOBODY, Event
-from tests.taj_mahal.table import CARD_NAMES, GAME, lay, seat
+from tests.taj_mahal.table import GAME, lay, seat
 
 NAMES = ("Amélie", "Noor", "Tomás")
 AMELIE, NOOR, _ = range(len(NAMES))

@@ -7,6 +7,7 @@ between a throw and its result.
 import numpy as np
 
 from durbar.engine.agenda import NOTHING, STEP
+from durbar.engine.rulings import OURS
 from durbar.games.wallenstein.components import (
     ACTIONS,
     ARMIES,
@@ -146,7 +147,7 @@ def check_stock(tables, players) -> None:
     assert (tables["markers"] >= 0).all()
     assert (markers + tables["marker_supply"] == REVOLT_MARKERS).all()
     rounds = np.minimum(tables["season"] + 1, Season.WINTER)
-    in_winter = 3 * (tables["ruling"][:, Ruling.WINTER_PLACES_MARKER_BEFORE_REVOLT] > 0)
+    in_winter = 3 * (tables["ruling"][:, Ruling.WINTER_PLACES_MARKER_BEFORE_REVOLT] == OURS)
     assert (markers <= players * (2 * rounds + in_winter)).all()
 
 

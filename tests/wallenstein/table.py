@@ -17,19 +17,17 @@ import numpy as np
 import pytest
 
 import durbar
+from durbar.engine import contract
 from durbar.engine.agenda import STEP
 from durbar.engine.chance import sown
 from durbar.engine.errors import IllegalChoice, NotYourTurn
 from durbar.engine.log import Log, events_of
 from durbar.engine.position import Position
-from durbar.games.wallenstein import rules
 from durbar.games.wallenstein.components import (
     ACTION_IDS,
-    ACTIONS,
     ARMIES,
     BONUS_IDS,
     BUILDING_IDS,
-    BUILDING_STOCK,
     COLOUR_NAMES,
     CONVERSIONS,
     EVENT_IDS,
@@ -37,14 +35,11 @@ from durbar.games.wallenstein.components import (
     FAVOURS,
     IN_PLAY,
     MONEY,
-    OFFICIALS,
     PEASANT_CUBES,
-    REVOLT_MARKERS,
     STATE_IDS,
-    STATES,
-    STATUES,
     TILE_IDS,
 )
+from durbar.games.wallenstein.rules.planning import always_asks
 from durbar.games.wallenstein.state import (
     CARDS,
     NOBODY,
@@ -52,15 +47,16 @@ from durbar.games.wallenstein.state import (
     NOWHERE,
     OPEN,
     OUT_OF_PLAY,
-    PEASANTS,
     Card,
     Choice,
     Event,
     Season,
     Step,
 )
+from tests.play import relaid
 
 GAME = durbar.load("wallenstein")
+RULES = GAME.own_rules()
 EVERY_NUMBER = pytest.mark.parametrize("players", GAME.players)
 NAMES = COLOUR_NAMES
 CUBES = (*NAMES, "peasants")
@@ -306,9 +302,9 @@ class Table:
         self.told = []
         while True:
             if choice is not None:
-                rules.choose(self.state, player, choice, log)
+                RULES[contract.choose](self.state, player, choice, log)
                 self._look(logs)
-            while rules.carry_out(self.state, log):
+            while RULES[contract.carry_out](self.state, log):
                 self._look(logs)
             player, choice = self._forced()
             if choice is None:
@@ -344,7 +340,7 @@ class Table:
 
     def _forced(self):
         for player in self.position.pending:
-            if not rules.always_asks(self.state, player):
+            if not always_asks(self.state, player):
                 legal = self.position.choices(player)
                 if len(legal) == 1:
                     return player, legal[0]
@@ -467,7 +463,7 @@ def begun(players=3, *, seed=0, fill=None, event=None, **options):
     table.trays, table.event_to_come = [] if fill is None else [fill], event
     logs = Log.tables(1)
     logs["read"] = True
-    rules.setup(table.state, players, np.array(values, np.int32), Log(logs))
+    RULES[contract.setup](table.state, players, np.array(values, np.int32), Log(logs))
     first = events_of(logs, setup)
     table.position.events = (*first, *table.go_on())
     table.told = list(table.position.events)
@@ -512,20 +508,39 @@ def lay(
     no advantage, but for those in `tiles`, by turn position, `-` for none. Action cards lie in the order of `actions`,
     the others after them as they come.
     """
-    position = _started(players, tuple(options_for(modules, rulings, tower).items())).copy()
-    table = Table(position)
-    state = position.state
-    state.chance[:] = sown(seed)
-    state.season, state.year = Season[season.upper()], year - 1
-    _lay_round(table, event, open_events, words(actions), words(tiles), season)
-    _lay_map(state, players, dict(states), dict(buildings), counted(markers))
-    for field, given, usual in (("thalers", thalers, 10), ("grain", grain, 0), ("score", scores, 0)):
-        getattr(state, field)[:players] = [dict(given).get(name, usual) for name in NAMES[:players]]
-    _lay_leaders(state, dict(leaders), dict(statues), dict(trophies))
-    _lay_court(state, players, dict(reception), favours)
-    for player, banner in dict(banners).items():
-        state.banner[seat(player)] = banner
-    _lay_cubes(state, players, counted(tray), counted(lodged), dict(reserve), peasants)
+    start = _started(players, tuple(options_for(modules, rulings, tower).items()))
+    names, on_map = NAMES[:players], {player: counted(given) for player, given in dict(states).items()}
+    tray, lodged = counted(tray), dict(counted(lodged))
+    for name, left in dict(reserve).items():
+        lodged[name] = ARMIES - sum(on_map.get(name, {}).values()) - tray.get(name, 0) - left
+    if peasants is not None:
+        lodged["peasants"] = PEASANT_CUBES - tray.get("peasants", 0) - peasants
+    lines = {
+        "calendar": f"year {year - 1}; season {season}; turn -1",
+        "actions": " ".join(_face_up(words(actions))),
+        "tiles": " ".join(words(tiles)),
+        "events": _events(event, open_events, season),
+        "tower": f"lodged {_valued(lodged)}; tray {_valued(tray)}",
+        **_map(players, on_map, dict(buildings), counted(markers), dict(statues)),
+        "dice": None,
+    }
+    if favours:
+        deck = [number for number in range(1, FAVOURS + 1) if number not in favours]
+        lines["favours"] = f"favour_at {' '.join(map(str, favours))}; favour_deck {' '.join(map(str, deck))}"
+    for name in names:
+        belongings = {
+            "thalers": dict(thalers).get(name, 10),
+            "grain": dict(grain).get(name, 0),
+            "score": dict(scores).get(name, 0),
+            "reception": dict(reception).get(name, 0),
+            "banner": dict(banners).get(name, 0),
+            "leader": dict(leaders).get(name, "-"),
+            "trophies": _valued(counted(dict(trophies).get(name, ""))),
+        }
+        lines[f"player {name}"] = "; ".join(f"{field} {value}" for field, value in belongings.items())
+    table = Table(relaid(start, lines, seed))
+    table.event_to_come = event
+    assert min([*table.state.reserve[:players], *table.state.lodged, table.state.peasant_supply]) >= 0
     return table
 
 
@@ -545,84 +560,39 @@ def acting(players=3, states=(), *, plans=(), order="", throws=(), **given):
     return table
 
 
-def _lay_round(table, event, open_events, actions, tiles, season):
-    state = table.state
-    table.event_to_come = event
+def _valued(values):
+    """A table by name, as a line has it."""
+    return " ".join(f"{name}={value}" for name, value in values.items())
+
+
+def _face_up(actions):
+    """The action cards that lie face up: these, and others as they come."""
+    shown = FACTS["calendar"]["action_cards_face_up"]
+    assert len(actions) <= shown
+    return [*actions, *(action for action in ACTION_IDS if action not in actions)][:shown]
+
+
+def _events(event, open_events, season):
     wanted = [event] if event in EVENT_IDS else []
     if open_events is None and season == "autumn" and event == NO_EVENT:
         open_events = "taxes_max_5"  # without grain loss
     if open_events is None:
-        size = 4 - Season[season.upper()]
-        open_events = (wanted + [name for name in EVENT_IDS if name not in wanted])[:size]
-    state.open_events = bits(map(EVENT_IDS.index, words(open_events)))
-    state.event_deck = bits(range(len(EVENT_IDS))) & ~state.open_events
-    order = actions + [action for action in ACTION_IDS if action not in actions]
-    shown = FACTS["calendar"]["action_cards_face_up"]
-    assert len(actions) <= shown
-    state.action_at[:] = NONE
-    state.action_at[:shown] = [ACTION_IDS.index(action) for action in order[:shown]]
-    state.tile_at[:] = NONE
-    for position, tile in enumerate(tiles):
-        state.tile_at[position] = NONE if tile == "-" else TILE_IDS.index(tile)
-    assert len(order) == ACTIONS
+        open_events = [*wanted, *(name for name in EVENT_IDS if name not in wanted)][: 4 - Season[season.upper()]]
+    deck = [name for name in EVENT_IDS if name not in words(open_events)]
+    return f"open_events {' '.join(words(open_events))}; event_deck {' '.join(deck)}"
 
 
-def _lay_map(state, players, states, buildings, markers):
-    for field in ("armies", "buildings", "markers", "statues"):
-        getattr(state, field)[:] = 0
-    in_play = IN_PLAY[players] >> np.arange(STATES) & 1
-    state.owner[:] = np.where(in_play, NOBODY, OUT_OF_PLAY)
-    state.sculptor[:] = NOBODY
-    for player, given in states.items():
-        for name, armies in counted(given).items():
-            assert in_play[number_of(name)], name
-            state.owner[number_of(name)] = seat(player)
-            state.armies[number_of(name)] = armies
-    for name, kinds in buildings.items():
-        state.buildings[number_of(name)] = bits(map(BUILDING_IDS.index, words(kinds)))
-    for name, n in markers.items():
-        state.markers[number_of(name)] = n
-    built = state.buildings[:, None] >> np.arange(len(BUILDING_IDS)) & 1
-    state.building_supply[:] = BUILDING_STOCK - built.sum(axis=0)
-    state.marker_supply = REVOLT_MARKERS - state.markers.sum()
-
-
-def _lay_leaders(state, leaders, statues, trophies):
-    state.leader[:] = NOWHERE
-    for player, name in leaders.items():
-        state.leader[seat(player)] = number_of(name)
-    state.statue_supply[:] = STATUES if state.leaders else 0
-    for name, (sculptor, n) in statues.items():
-        state.statues[number_of(name)] = n
-        state.sculptor[number_of(name)] = seat(sculptor)
-        state.statue_supply[seat(sculptor)] -= n
-    for player, given in trophies.items():
-        for colour, n in counted(given).items():
-            state.trophies[seat(player), seat(colour)] = n
-            state.statue_supply[seat(colour)] -= n
-
-
-def _lay_court(state, players, reception, favours):
-    if not state.court:
-        return
-    state.reception[:players] = [reception.get(name, 0) for name in NAMES[:players]]
-    state.officials[:players] = OFFICIALS - state.reception[:players]
-    if favours:
-        state.favour_at[:] = [favour - 1 for favour in favours]
-    state.favour_deck = bits(range(FAVOURS)) & ~bits(int(favour) for favour in state.favour_at)
-
-
-def _lay_cubes(state, players, tray, lodged, reserve, peasants):
-    for colour, cube in enumerate(CUBES):
-        state.tray[colour] = tray.get(cube, 0)
-        state.lodged[colour] = lodged.get(cube, 0)
-    for player in range(players):
-        left = ARMIES - state.armies[state.owner == player].sum() - state.tray[player]
-        if NAMES[player] in reserve:
-            state.lodged[player] = left - reserve[NAMES[player]]
-        state.reserve[player] = left - state.lodged[player]
-        assert min(state.reserve[player], state.lodged[player]) >= 0
-    left = PEASANT_CUBES - state.tray[PEASANTS]
-    if peasants is not None:
-        state.lodged[PEASANTS] = left - peasants
-    state.peasant_supply = left - state.lodged[PEASANTS]
+def _map(players, on_map, buildings, markers, statues):
+    """The lines of all states."""
+    owners = {name: (player, armies) for player, given in on_map.items() for name, armies in given.items()}
+    lines = {}
+    for number, name in enumerate(STATE_IDS):
+        in_play = IN_PLAY[players] >> number & 1
+        assert in_play or name not in owners, name
+        owner, armies = owners.get(name, ("-" if in_play else "out", 0))
+        sculptor, standing = statues.get(name, ("-", 0))
+        lines[f"state {name}"] = (
+            f"owner {owner}; armies {armies}; buildings {' '.join(words(buildings.get(name, '')))}; "
+            f"markers {markers.get(name, 0)}; statues {standing}; sculptor {sculptor}"
+        )
+    return lines

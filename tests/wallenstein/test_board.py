@@ -2,18 +2,19 @@
 
 import re
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 from itertools import combinations
 
 import msgspec
 import pytest
 
+from durbar.drawing.seen import Seen, seen
 from durbar.engine import log
 from durbar.engine.agenda import STEP, top
-from durbar.engine.seen import Seen, seen
-from durbar.games.wallenstein import atlas, board
-from durbar.games.wallenstein.account import account
 from durbar.games.wallenstein.components import ACTIONS, NEIGHBOURS, REGION, STATE_IDS, STATES
+from durbar.games.wallenstein.page import atlas, board
+from durbar.games.wallenstein.page.account import account
 from durbar.games.wallenstein.state import PEASANTS, SPACES, Card, Choice, Event, Step
 from tests.geometry import lies_in
 from tests.pages import drawn
@@ -86,6 +87,22 @@ def test_a_name_on_the_map_is_the_name_of_the_state_without_its_rank():
     names = {STATE_IDS[state]: "".join(atlas.label(state)) for state in range(STATES)}
     assert (names["koeln"], names["fm_bayern"], names["hessen_darmstadt"]) == ("Köln", "Fm. Bayern", "Hessen-Darmstadt")
     assert all(len(line) < 15 for state in range(STATES) for line in atlas.label(state))
+
+
+def test_a_close_up_shows_a_state_and_all_its_neighbours_with_their_pieces():
+    for state in range(STATES):
+        shown = [state, *(n for n in range(STATES) if NEIGHBOURS[state] >> n & 1)]
+        part = atlas.close_up(shown)
+        breadth = atlas.SIZE / atlas.NEAR[part["near"]]
+        left, top_edge = (part[edge] * atlas.SIZE / 20 for edge in ("left", "top"))
+        for x, y in (atlas.SEATS[n] for n in shown):
+            assert left + 45 <= x <= left + breadth - 45
+            assert top_edge + 50 <= y <= top_edge + breadth / 1.3 - 45
+
+
+def test_a_close_up_is_as_near_as_it_can_be():
+    assert atlas.close_up([0])["near"] == 0
+    assert atlas.close_up(list(range(STATES))) == {"near": len(atlas.NEAR) - 1, "left": 3, "top": 5}
 
 
 def test_the_map_is_plain_data_and_drawn_once():
@@ -464,7 +481,7 @@ def test_whatever_a_page_uses_is_drawn_on_it(players):
 
 def test_looking_back_nothing_can_be_chosen():
     for look in looks(3)[::3]:
-        page = drawn(look, "board", offers=[], offered={}, revisions={}, question=None)
+        page = drawn(replace(look, asks=False), "board")
         assert "data-choice" not in page.split("data-dock-choice")[0]
 
 

@@ -4,7 +4,6 @@ from itertools import permutations
 
 import pytest
 
-from durbar.games.wallenstein import forecast
 from durbar.games.wallenstein.components import (
     ACTION_IDS,
     EVENT_IDS,
@@ -14,7 +13,8 @@ from durbar.games.wallenstein.components import (
     Action,
     FavourKind,
 )
-from durbar.games.wallenstein.forecast import Lack, Share, Winter
+from durbar.games.wallenstein.page import forecast
+from durbar.games.wallenstein.page.forecast import Lack, Share, Winter
 from durbar.games.wallenstein.rules import actions
 from durbar.games.wallenstein.state import NONE, OPEN, SPACES, Event, Reason
 from tests.wallenstein.table import CARD_IDS, SPACE_IDS, lay, number_of, seat
@@ -247,8 +247,8 @@ def test_in_autumn_the_event_that_does_not_act_is_winters():
     churches, poor = (EVENT_IDS.index(event) for event in ("church_protects_a", "grain_max_3"))
     told = forecast.harvests(table.state, BLACK, plan(collect_grain="mark"))  # which yields 5
     assert [(h.event, h.gain, h.grain) for h in told] == [(poor, 3, 4), (churches, 5, 6)]
-    assert told[0].winters == (Winter(churches, 3, 1, 4, 2, 2),)
-    assert told[1].winters == (Winter(poor, 4, 2, 3, 2, 2),)
+    assert told[0].winters == (Winter(churches, 3, 1, 4, 2, 3),)
+    assert told[1].winters == (Winter(poor, 4, 2, 3, 2, 3),)
 
 
 @pytest.mark.rule("WA-10.1", "WA-20.2")
@@ -262,13 +262,17 @@ def test_before_autumn_any_other_card_may_be_winters():
         assert all(winter.loss == GRAIN_LOSS[winter.event] for winter in harvest.winters)
 
 
-@pytest.mark.rule("WA-20.2", "WA-20.8", "WA-1.9")
+@pytest.mark.rule("WA-20.2", "WA-20.7", "WA-20.8", "WA-1.9")
 def test_rulings_about_grain():
     loss = EVENT_IDS.index("trading_house_calms_b")  # takes 7
     table = empire("anhalt mark")
+    assert forecast.winter(table.state, BLACK, 3, loss) == Winter(loss, 7, 0, 2, 1, 3)  # a marker and two of hunger
+    assert forecast.winter(table.state, BLACK, 9, loss) == Winter(loss, 7, 2, 0, 0, 0)
+    table = empire("anhalt mark", rulings={"winter_places_marker_before_revolt": "no"})
     assert forecast.winter(table.state, BLACK, 3, loss) == Winter(loss, 7, 0, 2, 1, 2)
+    assert forecast.winter(table.state, BLACK, 9, loss) == Winter(loss, 7, 2, 0, 0, 0)
     table = empire("anhalt mark", rulings={"grain_floor_zero": "no"})
-    assert forecast.winter(table.state, BLACK, 3, loss) == Winter(loss, 7, -4, 6, 2, 3)
+    assert forecast.winter(table.state, BLACK, 3, loss) == Winter(loss, 7, -4, 6, 2, 4)
     table = empire(rulings={"grain_above_printed_max": "cap"}, grain={"black": 17})
     assert {h.grain for h in forecast.harvests(table.state, BLACK, plan(collect_grain="mark"))} == {18}
     table = empire(rulings={"income_before_revolt": "no"}, markers="mark:1")

@@ -6,12 +6,12 @@ from functools import cache
 import msgspec
 import pytest
 
+from durbar.drawing.seen import seen
 from durbar.engine.agenda import STEP, top
 from durbar.engine.knowledge import follow_surely
-from durbar.engine.seen import seen
-from durbar.games.wallenstein import frames, odds
 from durbar.games.wallenstein.components import FAVOUR_COST, STATES, Action
-from durbar.games.wallenstein.odds import Chances
+from durbar.games.wallenstein.page import frames, odds
+from durbar.games.wallenstein.page.odds import Chances
 from durbar.games.wallenstein.state import BID, CARDS, OPEN, SEND, Card, Choice, Step
 from tests.play import positions_at_random, with_options
 from tests.wallenstein.table import EVERY_NUMBER, GAME, NAMES, acting, lay, number_of, seat
@@ -26,7 +26,7 @@ def look(position, viewer):
 
 def frame_of(table, viewer=None):
     """What is asked of a player: the one who must choose, if no other is named."""
-    return frames.frame(look(table.position, seat(viewer or table.actor)))
+    return frames.asked(look(table.position, seat(viewer or table.actor)))
 
 
 @cache
@@ -67,7 +67,7 @@ def test_every_question_was_asked():
 @EVERY_NUMBER
 def test_a_frame_is_plain_data(players):
     for position, player in asked(players):
-        told = frames.frame(look(position, player))
+        told = frames.asked(look(position, player))
         assert msgspec.json.decode(msgspec.json.encode(told)) == told
 
 
@@ -75,7 +75,7 @@ def test_a_frame_is_plain_data(players):
 def test_every_choice_of_a_frame_can_be_made_at_once(players):
     for position, player in asked(players):
         legal = {*position.choices(player), *position.revisions(player)}
-        paths = choices_in(frames.frame(look(position, player)))
+        paths = choices_in(frames.asked(look(position, player)))
         assert {path[0] for path in paths} <= legal
         several = [path for path in paths if len(path) > 1]
         for path in several[:: len(several) // 2 + 1]:
@@ -85,7 +85,7 @@ def test_every_choice_of_a_frame_can_be_made_at_once(players):
 @EVERY_NUMBER
 def test_every_legal_choice_is_in_its_frame(players):
     for position, player in asked(players):
-        begun = {path[0] for path in choices_in(frames.frame(look(position, player)))}
+        begun = {path[0] for path in choices_in(frames.asked(look(position, player)))}
         assert {*position.choices(player), *position.revisions(player)} <= begun
 
 
@@ -93,19 +93,19 @@ def test_every_legal_choice_is_in_its_frame(players):
 def test_a_frame_changes_nothing_and_tells_nothing_hidden(players):
     for position, player in asked(players):
         before = position.to_bytes()
-        told = frames.frame(look(position, player))
+        told = frames.asked(look(position, player))
         assert position.to_bytes() == before
         for seed in (2, 3):
-            assert frames.frame(look(position.hidden_from(player, seed), player)) == told
+            assert frames.asked(look(position.hidden_from(player, seed), player)) == told
 
 
 @EVERY_NUMBER
 def test_nobody_else_has_a_frame(players):
     for position, _ in asked(players):
-        assert frames.frame(look(position, None)) is None
+        assert frames.asked(look(position, None)) is None
         for other in set(range(players)) - set(position.pending):
             if not position.revisions(other):
-                assert frames.frame(look(position, other)) is None
+                assert frames.asked(look(position, other)) is None
 
 
 # --- Planning -------------------------------------------------------------------------------------------------------
@@ -282,6 +282,19 @@ def test_tiles_of_both_sides_are_in_the_chances():
 
 
 @pytest.mark.rule("WA-10.7", "WA-22.27", "WA-16.5")
+@pytest.mark.parametrize(
+    ("most", "columns"),
+    [
+        (3, [1, 2, 3]),
+        (10, [*range(1, 11)]),
+        (11, [1, 2, 3, 4, 5, 6, 8, 10, 11]),
+        (20, [1, 2, 3, 4, 5, 6, 8, 10, 12, 20]),
+    ],
+)
+def test_no_march_has_more_than_ten_columns_and_the_last_is_everybody(most: int, columns: list[int]) -> None:
+    assert frames._columns(most) == columns
+
+
 def test_forbidden_targets_keep_their_row_and_say_why():
     table = war(event="church_protects_a", buildings={"kursachsen": "church", "altmark": "church"}, modules="court")
     table.state.protected[seat("purple")] = 1
@@ -308,7 +321,7 @@ def test_a_defender_is_asked_out_of_turn_with_both_chances():
     assert (told["defending"], told["attacker"], told["armies"]) == (True, 0, 3)
     helped, alone = told["answers"]
     assert helped["held"] > alone["held"]
-    assert frames.frame(look(table.position, seat("black"))) is None
+    assert frames.asked(look(table.position, seat("black"))) is None
 
 
 def test_what_is_possible_is_never_said_to_be_nothing():
@@ -341,7 +354,7 @@ def test_drawn_states_tell_their_peasants_and_the_chance_to_hold_them():
     told = frame_of(table)
     assert len(told["sites"]) == 3
     for site in told["sites"]:
-        assert site["rebels"] == 3 + table.state.markers[site["state"]]
+        assert site["rebels"] == 3 + 1 + table.state.markers[site["state"]]  # a marker is put there first
         assert site["held"] == round(100 * odds.revolt(table.state, site["state"], 3), 1)
 
 

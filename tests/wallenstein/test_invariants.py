@@ -6,11 +6,12 @@ import numpy as np
 import pytest
 
 import durbar
+from durbar.engine import contract
 from durbar.engine.batch import Batch
 from durbar.engine.log import Log, events_of
-from durbar.games.wallenstein import rules
-from durbar.games.wallenstein.components import CLAIMS, MONEY, READINGS, STATE_IDS, Ruling
+from durbar.games.wallenstein.components import CLAIMS, MONEY, RULINGS, STATE_IDS, Ruling
 from durbar.games.wallenstein.state import NONE, PEASANTS, Choice, Event, Season, Step
+from tests.nightly import many
 from tests.wallenstein.soundness import (
     AUDIENCE,
     bids_paid,
@@ -21,10 +22,10 @@ from tests.wallenstein.soundness import (
     points_of_a_winter,
     step_of,
 )
-from tests.wallenstein.table import EVERY_NUMBER, GAME, MODULES, options_for
+from tests.wallenstein.table import EVERY_NUMBER, GAME, MODULES, RULES, options_for
 
 COMBINATIONS = list(product((False, True), ("independent", "impact"), *[(False, True)] * len(MODULES)))
-GAMES = 33  # of each combination of set-up, tower and modules
+GAMES = many(9, 33)  # of each combination of set-up, tower and modules
 SOMETIMES = 60  # decisions between two looks at what a viewer might imagine
 
 
@@ -34,9 +35,9 @@ def chosen_options(combination, rng):
     names = [name for name, with_it in zip(MODULES, modules, strict=True) if with_it]
     rulings = {}
     if rng.random() < 0.4:
-        for ruling, values in READINGS.items():
+        for ruling in RULINGS:
             if rng.random() < 0.3:
-                rulings[ruling.name.lower()] = str(rng.choice(values))
+                rulings[ruling.name] = str(rng.choice(ruling.values))
     return options_for(names, rulings, tower, draft)
 
 
@@ -202,10 +203,10 @@ def steps_of(position, rng):
     log = Log(logs)
     while not position.over:
         player = rng.choice(position.pending)
-        rules.choose(state, player, int(rng.choice(position.choices(player))), log)
+        RULES[contract.choose](state, player, int(rng.choice(position.choices(player))), log)
         while True:
             yield position.copies(1), events_of(logs, position.setup)
-            if not rules.carry_out(state, log):
+            if not RULES[contract.carry_out](state, log):
                 break
 
 

@@ -8,7 +8,6 @@ from math import comb, prod
 import numpy as np
 import pytest
 
-from durbar.games.wallenstein import odds
 from durbar.games.wallenstein.components import (
     CAPACITY,
     CATCH,
@@ -23,7 +22,8 @@ from durbar.games.wallenstein.components import (
     Building,
     Ruling,
 )
-from durbar.games.wallenstein.odds import Cubes
+from durbar.games.wallenstein.page import odds
+from durbar.games.wallenstein.page.odds import Cubes
 from durbar.games.wallenstein.state import COLOURS, NOBODY, NONE, PEASANTS, Choice, State
 from tests.wallenstein.table import GAME, acting
 
@@ -232,7 +232,7 @@ def test_no_more_peasants_defend_than_the_supply_has():
 def test_a_revolt(impact):
     s = position(impact)
     s.markers[TARGET] = 1
-    for hunger, ruling, peasants in ((0, 0, 1), (2, 0, 3), (1, 1, 3), (0, 1, 1)):
+    for hunger, ruling, peasants in ((0, 0, 1), (2, 0, 4), (1, 1, 2), (0, 1, 1)):
         s.ruling[Ruling.WINTER_PLACES_MARKER_BEFORE_REVOLT] = ruling
         chances = fought(s, {DEFENDER: 2, PEASANTS: peasants})
         expected = sum(chance for tray, chance in chances.items() if tray[DEFENDER] > tray[PEASANTS])
@@ -254,9 +254,9 @@ def fallen(table, choices, state):
     position = GAME.in_mode("compiled").from_bytes(table.position.to_bytes())
     bound, tables = position.game.bound, position.copies(MANY)
     bound.spread(bound.handle(tables), -1, bound.scratch.sown(MANY))
-    black, desks, silence = np.zeros(MANY, np.int32), bound.scratch.desks, bound.scratch.silence
+    black, pads, silence = np.zeros(MANY, np.int32), bound.scratch.pads, bound.scratch.silence
     for choice in choices:
-        bound.answer(bound.handle(tables), black, np.full(MANY, choice, np.int32), desks, silence)
+        bound.answer(bound.handle(tables), black, np.full(MANY, choice, np.int32), pads, silence)
     owners = tables["owner"][:, STATE_IDS.index(state)]
     return [np.count_nonzero(owners == owner) for owner in (0, NOBODY, 1)]
 

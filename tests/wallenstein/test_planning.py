@@ -8,7 +8,8 @@ import pytest
 
 from durbar.engine.log import EVERYONE
 from durbar.games.wallenstein.components import ACTION_IDS, STATE_IDS
-from tests.wallenstein.table import CARD_IDS, EVERY_NUMBER, GAME, SPACE_IDS, acting, begun, kinds_of, lay, number, told
+from durbar.games.wallenstein.rules.planning import always_asks
+from tests.wallenstein.table import CARD_IDS, EVERY_NUMBER, SPACE_IDS, acting, begun, kinds_of, lay, number, told
 
 SLOTS = ACTION_IDS
 EXTRA = SPACE_IDS[10:13]
@@ -424,4 +425,4 @@ def test_planning_is_asked_even_if_only_one_card_fits() -> None:
         table.play(f"lay {space} empty", player="black")
     assert table.options("black") == ["lay place_3_armies blank"]
     assert "black" in table.pending
-    assert GAME.rules.always_asks(table.state, 0)
+    assert always_asks(table.state, 0)

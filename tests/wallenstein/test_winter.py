@@ -106,19 +106,21 @@ def test_grain_one_loss_seven_three_states() -> None:
 
 
 @pytest.mark.rule("T-08", "WA-20.3", "WA-20.5", "WA-20.7", "T-09", "WA-19.2")
-def test_nine_states_and_grain_seven_one_state_revolts_with_its_markers_and_two_peasants() -> None:
+@pytest.mark.parametrize("before", [0, 1])
+def test_nine_states_and_grain_seven_one_state_gets_a_marker_and_revolts_with_two_peasants_more(before) -> None:
     for seed in range(6):
         table = winter(
             {"black": " ".join(f"{state}:6" for state in STATES[:9])},
             grain={"black": 7},
-            markers=dict.fromkeys(STATES[:9], 1),
+            markers=dict.fromkeys(STATES[:9], before),
             seed=seed,
         )
         rows = told(table.told, "REVOLTED")
-        assert [row[2:4] for row in rows] == [(1, 3)]
+        assert [row[2:4] for row in rows] == [(before + 1, before + 3)]
         thrown = {colour: cubes for _, colour, cubes, *_ in told(table.told, "THROWN")}
-        assert thrown == {seat("black"): 6, PEASANTS: 3}
-        assert "MARKED" not in kinds_of(table.told)
+        assert thrown == {seat("black"): 6, PEASANTS: before + 3}
+        assert kinds_of(table.told).count("MARKED") == 1
+        assert kinds_of(table.told).index("MARKED") < kinds_of(table.told).index("REVOLTED")
 
 
 @pytest.mark.rule("WA-20.5")
@@ -158,10 +160,10 @@ def test_the_owner_chooses_the_order_and_each_revolt_is_settled_before_the_next(
 
 
 @pytest.mark.rule("WA-20.7")
-def test_only_markers_already_there_count() -> None:
+def test_the_marker_of_winter_counts_with_those_already_there() -> None:
     table = winter({"black": "koeln:6"}, markers="koeln:2")
     (row,) = told(table.told, "REVOLTED")
-    assert row[2:4] == (2, 3)
+    assert row[2:4] == (3, 4)
 
 
 @pytest.mark.rule("WA-20.8", "X-35")

@@ -14,10 +14,11 @@ from tests.wallenstein.table import FACT, GAME
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("option", GAME.options, ids=lambda option: option.name)
 def test_an_option_has_a_title_and_words_for_each_of_its_values(option, language) -> None:
-    title, values = GAME.option_words(option, language)
+    title, values, sentence = GAME.option_words(option, language)
     assert tuple(values) == option.values
     assert len(set(values.values())) == len(values)
     assert all(text.strip() and "_" not in text for text in (title, *values.values()))
+    assert sentence.endswith(".") == option.ruling
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

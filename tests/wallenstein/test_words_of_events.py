@@ -1,9 +1,10 @@
 """What happens in Wallenstein, sentence by sentence."""
 
+import re
+
 import pytest
 
-from durbar.engine.language import LANGUAGES, translations
-from durbar.games.wallenstein import names
+from durbar.engine.language import LANGUAGES
 from durbar.games.wallenstein.components import EVENT_IDS, FACTS, STATE_IDS, Action, Bonus, Building, Tile
 from durbar.games.wallenstein.state import (
     BID,
@@ -17,6 +18,7 @@ from durbar.games.wallenstein.state import (
     Reason,
     Season,
 )
+from durbar.games.wallenstein.words import names
 from tests.wallenstein.listening import AMELIE, NOOR, TOMAS, in_words, told
 from tests.wallenstein.table import GAME
 
@@ -29,8 +31,8 @@ SENTENCES = [
     (told(Event.FILLED, NOBODY), "the tower is filled", "la tour se remplit"),
     (
         told(Event.REFRESHED, NOOR, ANHALT, TRIER),
-        "Noor puts Anhalt and Erzbm. Trier under the pile",
-        "Noor glisse Anhalt et Erzbm. Trier sous la pile",
+        "Noor puts Anhalt and Trier under the pile",
+        "Noor glisse Anhalt et Trier sous la pile",
     ),
     (
         told(Event.CLAIMED, NOOR, ANHALT, 4, 0),
@@ -52,8 +54,8 @@ SENTENCES = [
     ),
     (
         told(Event.ACTION_OPENED, NOBODY, 5, Action.BATTLE_B),
-        "action 6: Battle B",
-        "action 6 : Combat B",
+        "card 6 is opened: Battle B",
+        "carte 6 dévoilée : Combat B",
     ),
     (
         told(Event.FAVOURS_OPENED, NOBODY, 20, 17, 0),
@@ -64,6 +66,7 @@ SENTENCES = [
     ),
     (told(Event.READY, NOOR), "Noor is ready", "Noor a fini son plan"),
     (told(Event.RECONSIDERED, NOOR), "Noor thinks again", "Noor revoit son plan"),
+    (told(Event.NO_EFFECT, NOOR), "Noor’s favour has no effect", "la faveur de Noor reste sans effet"),
     (
         told(Event.EVENT, NOBODY, FEWER),
         "event of the round: fewer armies are placed: 3 instead of 5, 2 instead of 3",
@@ -223,8 +226,8 @@ SENTENCES = [
     ),
     (
         told(Event.MOVED, NOOR, ANHALT, TRIER, 1),
-        "Noor moves 1 army from Anhalt to Erzbm. Trier",
-        "Noor déplace 1 armée : Anhalt vers Erzbm. Trier",
+        "Noor moves 1 army from Anhalt to Trier",
+        "Noor déplace 1 armée : Anhalt vers Trier",
     ),
     (
         told(Event.STAYED, NOOR, Action.BATTLE_A, LAUSITZ),
@@ -344,8 +347,8 @@ SENTENCES = [
     ),
     (
         told(Event.HUNGER, NOOR, ANHALT, LAUSITZ, TRIER),
-        "hunger drives Anhalt, Lausitz and Erzbm. Trier to revolt against Noor",
-        "la faim gagne Anhalt, Lausitz et Erzbm. Trier : révolte contre Noor",
+        "hunger drives Anhalt, Lausitz and Trier to revolt against Noor",
+        "la faim gagne Anhalt, Lausitz et Trier : révolte contre Noor",
     ),
     (
         told(Event.SCORED, NOOR, 9, 4, 3, 16),
@@ -405,7 +408,7 @@ def test_an_event_whose_details_one_may_not_know_names_nothing_but_its_player(ev
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_event_card_favour_tile_and_reason_reads_differently_unless_it_does_the_same(language) -> None:
-    t = translations(GAME.folder, language)
+    t = GAME.catalogue(language)
     for sort, facts in (
         (names.event_card, [(card["kind"], card.get("value")) for card in FACTS["event"]]),
         (names.favour, [_effect(card) for card in FACTS["favour_card"]]),
@@ -426,8 +429,9 @@ def _effect(favour):
     return [favour["kind"], *(favour.get(fact) for fact in ("value", "building", "actions"))]
 
 
-def test_regions_have_the_names_of_both_languages_and_states_their_printed_ones() -> None:
-    english, french = (translations(GAME.folder, language) for language in LANGUAGES)
+def test_regions_have_the_names_of_both_languages_and_states_their_printed_ones_without_ranks() -> None:
+    english, french = (GAME.catalogue(language) for language in LANGUAGES)
     assert [names.region(number, english) for number in range(5)] == [region["name_en"] for region in FACTS["region"]]
     assert [names.region(number, french) for number in range(5)] == [region["name_fr"] for region in FACTS["region"]]
-    assert [names.state(number) for number in range(45)] == [state["name"] for state in FACTS["state"]]
+    printed = [re.sub(r"^(Erzbm|Hm|Bm|Gft)\. ", "", state["name"]) for state in FACTS["state"]]
+    assert [names.state(number) for number in range(45)] == printed

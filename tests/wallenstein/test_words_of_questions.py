@@ -3,12 +3,12 @@
 import pytest
 
 from durbar.engine.language import LANGUAGES
-from durbar.games.wallenstein import names
 from durbar.games.wallenstein.components import ACTION_IDS
 from durbar.games.wallenstein.state import (
     Choice,
     Step,
 )
+from durbar.games.wallenstein.words import names
 from tests.wallenstein.listening import plain
 from tests.wallenstein.table import acting, begun, lay, number, seat
 
@@ -60,7 +60,7 @@ def test_planning_says_how_much_is_open() -> None:
     [
         ("lay build_palace lausitz", "Build a palace in Lausitz", "Bâtir un palais : Lausitz"),
         ("lay collect_taxes lausitz", "Collect taxes in Lausitz", "Percevoir les impôts : Lausitz"),
-        ("lay battle_b trier", "Battle B from Erzbm. Trier", "Combat B : Erzbm. Trier"),
+        ("lay battle_b trier", "Battle B from Trier", "Combat B : Trier"),
         ("lay build_palace blank", "No action: Build a palace", "Sans action : Bâtir un palais"),
         ("lay convert_3 lausitz", "Send 3 armies from Lausitz to court", "Envoyer 3 armées à la cour depuis Lausitz"),
         ("lay convert_1 tower", "Send 1 army from the tray to court", "Envoyer 1 armée à la cour depuis la soucoupe"),
@@ -68,7 +68,7 @@ def test_planning_says_how_much_is_open() -> None:
         ("lay bid 3", "Bid 3 thalers", "Miser 3 thalers"),
         ("lay bid 1", "Bid 1 thaler", "Miser 1 thaler"),
         ("lay bid 0", "Bid 0 thalers", "Miser 0 thaler"),
-        ("lay bid trier", "Bid the state card Erzbm. Trier", "Miser la carte Erzbm. Trier"),
+        ("lay bid trier", "Bid the state card Trier", "Miser la carte Trier"),
         ("lay bid tower", "Bid a tower card", "Miser une carte tour"),
         ("fill", "No action on all open spaces", "Sans action sur toutes les cases ouvertes"),
     ],
@@ -94,8 +94,8 @@ def test_a_plan_can_be_taken_back_card_by_card_or_as_a_whole() -> None:
     for option, english, french in (
         (
             "take_back build_church",
-            "Take Erzbm. Trier back from Build a church",
-            "Reprendre Erzbm. Trier : Bâtir une église",
+            "Take Trier back from Build a church",
+            "Reprendre Trier : Bâtir une église",
         ),
         ("take_back build_palace", "Plan again: Build a palace", "Revoir : Bâtir un palais"),
         ("take_back convert_1", "Plan again: Send 1 to court", "Revoir : Envoyer 1 à la cour"),
@@ -258,7 +258,7 @@ QUESTIONS = [
         first_spring,
         Step.FIRST_LEADER,
         ("Where does your leader begin?", "Où commence votre chef militaire ?"),
-        {"trier": ("Put the leader into Erzbm. Trier", "Installer le chef militaire : Erzbm. Trier")},
+        {"trier": ("Put the leader into Trier", "Installer le chef militaire : Trier")},
     ),
     (
         mercenaries,

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 import durbar.games
+from durbar.tables import decisions
 from durbar.web.app import Settings
 from tests.web.serving import Served, serving
 
@@ -27,7 +28,9 @@ def with_secret(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.fixture
 def same_deals(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tables are dealt the same in every run of a test."""
-    monkeypatch.setattr(secrets, "randbits", Random(1).getrandbits)
+    random = Random(1)
+    monkeypatch.setattr(secrets, "randbits", random.getrandbits)
+    monkeypatch.setattr(decisions, "new_seed", lambda: random.getrandbits(256))
 
 
 @pytest.fixture

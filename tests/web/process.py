@@ -3,23 +3,28 @@
 import os
 import subprocess
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 from types import TracebackType
 
 import httpx
 
 COMMAND = [str(Path(sys.executable).parent / "durbar"), "serve", "--no-ahead", "--pause", "0", "--rate", "1000000"]
+COMMAND += ["--quotas", "1000"]
 
 
 class Process:
     """A server; killed with -9 when it goes out of scope."""
 
-    def __init__(self, database: str, port: int = 0, *options: str) -> None:
+    def __init__(
+        self, database: str, port: int = 0, *options: str, within: tuple[str, ...] = (), errors: Path | None = None
+    ) -> None:
         self.database = database
-        command = [*COMMAND, "--database", database, "--port", str(port), *options]
-        self._process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, text=True, env={**os.environ, "COLUMNS": "200"}
-        )
+        command = [*within, *COMMAND, "--database", database, "--port", str(port), *options]
+        with open(errors, "w", encoding="utf-8") if errors else nullcontext() as file:
+            self._process = subprocess.Popen(
+                command, stdout=subprocess.PIPE, stderr=file, text=True, env={**os.environ, "COLUMNS": "200"}
+            )
         assert self._process.stdout is not None
         told = self._process.stdout.readline()
         assert told.startswith("Durbar is at "), told
@@ -39,6 +44,12 @@ class Process:
         if self._process.returncode is None:
             self._process.kill()
             self._process.communicate()
+
+    def end(self) -> int:
+        """Ask it to end, as systems do; what it says at the end."""
+        self._process.terminate()
+        self._process.communicate()
+        return self._process.returncode
 
     def again(self) -> "Process":
         """The same server once more, as after a crash."""

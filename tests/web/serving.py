@@ -1,7 +1,8 @@
 """A server in a thread of this process, spoken to over real HTTP, so that a test can also look behind its counter."""
 
+import ssl
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
@@ -10,23 +11,30 @@ import uvicorn
 from litestar import Litestar
 
 from durbar.web.app import Settings, create
-from durbar.web.house import House
-from durbar.web.serve import bound_socket
+from durbar.web.limits import Limits
+from durbar.web.serve import bound_socket, configured
+from durbar.web.server import Server
 
 HOST = "127.0.0.1"
+USUAL = Limits()
+CERTIFICATES = ssl.create_default_context()  # nobody needs them here, but every client would read them anew
 
 
 class Served:
     """A running server."""
 
     def __init__(self, app: Litestar, address: str) -> None:
-        self.house: House = app.state["house"]
+        self.app = app
+        self.server: Server = app.state["server"]
         self.address = address
         self.clients: list[httpx.Client] = []
 
     def browser(self, path: str = "") -> httpx.Client:
-        """A browser that nobody has used yet."""
-        self.clients.append(httpx.Client(base_url=self.address + path, timeout=60))
+        """A browser that nobody has used yet. It does not ask for brotli: httpx unpacks that too late for a stream."""
+        headers = {"Accept-Encoding": "gzip"}
+        self.clients.append(
+            httpx.Client(base_url=self.address + path, timeout=60, headers=headers, verify=CERTIFICATES)
+        )
         return self.clients[-1]
 
     def guest(self, name: str) -> "Guest":
@@ -34,13 +42,24 @@ class Served:
         return Guest(self, name)
 
 
-class Guest:
-    """Somebody with a browser, a name, and a token for his programs: the same person in both."""
+def form_token(page: str) -> str:
+    """What the forms of a page carry."""
+    return page.split('name="_csrf_token" value="')[1].split('"')[0]
 
-    def __init__(self, served: Served, name: str) -> None:
+
+class Guest:
+    """Somebody with a browser, a name, and a token for his programs: the same person in both.
+
+    With the cookies of another browser he is whoever uses that one.
+    """
+
+    def __init__(self, served: Served, name: str = "", cookies: Iterable[Mapping[str, Any]] = ()) -> None:
         self.browser = served.browser()
-        self.browser.get("/")
-        self.post("/you", name=name)
+        for cookie in cookies:
+            self.browser.cookies.set(cookie["name"], cookie["value"], cookie["domain"], cookie["path"])
+        self.form_token = form_token(self.browser.get("/you").text)
+        if name:
+            self.post("/you", name=name)
         page = self.post("/you/token").text
         self.api = served.browser("/api")
         self.token = page.split('id="token"')[1].split('value="')[1].split('"')[0]
@@ -48,7 +67,7 @@ class Guest:
 
     def post(self, path: str, **form: Any) -> httpx.Response:
         """Send a form of a page."""
-        return self.browser.post(path, data={"_csrf_token": self.browser.cookies["csrftoken"], **form})
+        return self.browser.post(path, data={"_csrf_token": self.form_token, **form})
 
     def call(self, method: str, path: str, **body: Any) -> Any:
         """A call of the API that succeeds."""
@@ -63,12 +82,23 @@ class Guest:
         return table
 
 
+def said(stream: httpx.Response) -> Iterator[str]:
+    """What a live stream brings, message by message; comments are none."""
+    message: list[str] = []
+    for line in stream.iter_lines():
+        message.append(line)
+        if not line:
+            if any(part.startswith("data:") for part in message):
+                yield "\n".join(message)
+            message = []
+
+
 @contextmanager
-def serving(settings: Settings) -> Iterator[Served]:
+def serving(settings: Settings, limits: Limits = USUAL) -> Iterator[Served]:
     """A server that runs as long as the test does."""
     app = create(settings)
     bound = bound_socket(HOST, 0)
-    server = uvicorn.Server(uvicorn.Config(app, log_level="error", timeout_graceful_shutdown=1, lifespan="on"))
+    server = uvicorn.Server(configured(app, limits))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [bound]})
     thread.start()
     served = Served(app, f"http://{HOST}:{bound.getsockname()[1]}")

@@ -17,7 +17,7 @@ from schemathesis.specs.openapi.checks import response_schema_conformance
 from durbar.web.app import Settings
 from tests.web.serving import Guest, Served, serving
 
-DOCS = Path(__file__).parents[2] / "docs"
+EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
 @pytest.fixture(scope="module")
@@ -82,20 +82,23 @@ def test_waiting_ends_with_the_next_act(served: Served) -> None:
     noor = served.guest("Noor")
     table = noor.open("meridian", "me", {"who": "here", "name": "Kenji"})
     before = noor.call("GET", f"/tables/{table}")
-    talk = threading.Timer(0.3, noor.post, (f"/tables/{table}/say",), {"text": "hello"})
-    talk.start()
+    form = {"seat": 1 - before["pending"][0]}
+    leaving = threading.Timer(0.3, noor.post, (f"/tables/{table}/leave",), form)
+    leaving.start()
     after = noor.api.get(f"/tables/{table}/wait", params={"after": before["number"]}).json()
-    talk.join()
+    leaving.join()
     assert after["number"] == before["number"] + 1
-    assert after["chat"] == ["Noor: hello"]
+    assert after["seats"][form["seat"]]["kind"] == "bot"
 
 
 def test_the_example_bot_sits_down_and_plays(served: Served) -> None:
-    program = (DOCS / "example_bot.py").read_text("utf-8")
+    program = (EXAMPLES / "example_bot.py").read_text("utf-8")
     assert len(program.splitlines()) < 60
     noor = served.guest("Noor")
     table_id = noor.open("meridian", "me", "open")
-    bot = subprocess.Popen([sys.executable, str(DOCS / "example_bot.py"), served.address], stdout=subprocess.DEVNULL)
+    bot = subprocess.Popen(
+        [sys.executable, str(EXAMPLES / "example_bot.py"), served.address], stdout=subprocess.DEVNULL
+    )
     try:
         seen = noor.call("GET", f"/tables/{table_id}")
         while len([line for line in seen["log"] if re.match("Gopal (builds|declines)", line)]) < 2:

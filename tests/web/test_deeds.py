@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from durbar.tables import host as hosts
+from durbar.tables.table import Stage
 from tests.web.serving import Guest, Served
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -32,7 +33,7 @@ def opened(guest: Guest, **form: str) -> str:
 
 def play_out(served: Served, guests: list[Guest], path: str) -> None:
     """Finish a game, each guest playing the seat of his number."""
-    table, random = served.house.host._tables[path.rsplit("/", 1)[1]], Random(1)
+    table, random = served.server.host._tables[path.rsplit("/", 1)[1]], Random(1)
     while table.pending:
         seat = table.pending[0]
         choice = random.choice(table.course.position.choices(seat))
@@ -61,7 +62,7 @@ def test_an_invitation_opens_a_closed_table(noor: Guest, kenji: Guest) -> None:
 
 def test_somebody_leaves_to_a_bot_comes_back_and_resigns(served: Served, noor: Guest) -> None:
     path = opened(noor, **{"game": "meridian", "who-1": "here", "name-1": "Kenji"})
-    table = served.house.host._tables[path.rsplit("/", 1)[1]]
+    table = served.server.host._tables[path.rsplit("/", 1)[1]]
     seat = 1 - table.pending[0]  # whose turn it is not, so that no bot is needed
     assert noor.post(f"{path}/leave", seat=seat).status_code == 303
     assert table.seats[seat].away
@@ -98,7 +99,7 @@ def test_a_finished_game_is_listed_downloaded_and_laid_out_again(served: Served,
 
 
 def upload(guest: Guest, content: bytes) -> str:
-    token = {"_csrf_token": guest.browser.cookies["csrftoken"]}
+    token = {"_csrf_token": guest.form_token}
     answer = guest.browser.post("/records", data=token, files={"file": ("game.txt", content)})
     return str(answer.headers.get("location", answer.status_code))
 
@@ -120,11 +121,17 @@ def test_a_recorded_game_is_only_for_looking(noor: Guest) -> None:
     assert noor.browser.get(f"{path}/replay/10?seat=1").status_code == 200
 
 
-def test_a_table_has_an_end_to_its_patience(noor: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = opened(noor)
-    monkeypatch.setattr(hosts, "MOST_ACTS", 3)
-    answers = [noor.post(f"{path}/say", text="hello").status_code for _ in range(4)]
-    assert answers == [303, 303, 409, 409]
+def test_a_table_has_an_end_to_its_patience_but_the_game_goes_on(
+    served: Served, noor: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = opened(noor, **{"game": "meridian", "who-1": "here", "name-1": "Kenji"})
+    table = served.server.host._tables[path.rsplit("/", 1)[1]]
+    seat = 1 - table.pending[0]  # whose turn it is not
+    assert [noor.post(f"{path}/{deed}", seat=seat).status_code for deed in ("leave", "come-back")] == [303, 303]
+    monkeypatch.setattr(hosts, "ACTS_BY_CHOICE", 0)
+    assert noor.post(f"{path}/leave", seat=seat).status_code == 409
+    play_out(served, [noor, noor], path)
+    assert table.state is Stage.OVER
 
 
 def test_a_new_name_is_for_tables_to_come(noor: Guest) -> None:
@@ -139,9 +146,9 @@ def test_a_new_name_is_for_tables_to_come(noor: Guest) -> None:
 def test_the_page_says_how_far_the_bots_are_that_must_wait(served: Served, noor: Guest) -> None:
     """A first bot may have to wait until its rules are compiled; people see how far that is, and need not wait."""
     path = opened(noor, **{"game": "meridian", "who-1": "here", "name-1": "Kenji"})
-    table = served.house.host._tables[path.rsplit("/", 1)[1]]
+    table = served.server.host._tables[path.rsplit("/", 1)[1]]
     table.seats[table.pending[0]].level = "companion"
-    served.house.workshop.progress["meridian"] = 0.4
+    served.server.bot_pool.progress["meridian"] = 0.4
     assert re.search(r'<progress[^>]* value="40"', noor.browser.get(path).text)
-    served.house.workshop.progress.clear()
+    served.server.bot_pool.progress.clear()
     assert "<progress" not in noor.browser.get(path).text

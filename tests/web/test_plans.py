@@ -19,12 +19,12 @@ def test_nobody_hears_how_far_a_plan_is(served: Served) -> None:
     table_id = guests[0].open("wallenstein", "me", "open", "open", imperial_court="yes")
     for seat in (1, 2):
         guests[seat].call("POST", f"/tables/{table_id}/sit", seat=seat)
-    table = served.house.host._tables[table_id]
+    table = served.server.host._tables[table_id]
     position = table.course.position
     others = [(guests[1], 1), (served.guest("Spectator"), None)]
 
     def sent() -> list[dict[str, bytes]]:
-        served.house.studio.clear()
+        served.server.page_cache.clear()
         return [everything_sent(guest, table, seat) for guest, seat in others]
 
     before = sent()

@@ -62,9 +62,16 @@ def choices_kept(database: str, table: str) -> list[tuple[int, int]]:
 
 
 def test_nothing_acknowledged_is_lost_when_the_server_is_killed(address: str) -> None:
+    killed_in_play(address, kills=3)
+
+
+def killed_in_play(address: str, kills: int, seed: int = 0) -> int:
+    """Kill a server so often while three tables are played, and go on to their ends; how many choices it had
+    acknowledged, of which none may be lost.
+    """
     server = Process(address)
-    players = [Player(server.guest(f"Player {seed}"), seed) for seed in range(3)]
-    for _ in range(3):
+    players = [Player(server.guest(f"Player {number}"), seed + number) for number in range(3)]
+    for _ in range(kills):
         threads = [threading.Thread(target=player.play_until_killed) for player in players]
         for thread in threads:
             thread.start()
@@ -90,6 +97,7 @@ def test_nothing_acknowledged_is_lost_when_the_server_is_killed(address: str) ->
             player.play_until_killed()
             assert player.table["state"] == "over"
             player.api.close()
+    return sum(len(player.acknowledged) for player in players)
 
 
 @contextmanager
@@ -177,3 +185,28 @@ def test_the_server_answers_while_masters_think(sqlite: str) -> None:
         for _ in range(20):
             assert api.get("/tables").status_code == 200
         assert api.get(f"/tables/{noor.id}").json()["number"] == number
+
+
+def test_forty_tables_of_masters_do_not_keep_a_newcomer_waiting(sqlite: str) -> None:
+    """Theirs are asked first, and are far from done when it has answered."""
+    newcomer = {"who": "bot", "level": "newcomer"}
+    options = "--think", "2", "--workers", "1", "--quotas", "100"
+    with (
+        Process(sqlite, 0, *options) as server,
+        closing(server.guest("Many")) as many,
+        closing(server.guest("Noor")) as api,
+    ):
+        waiting = [Player(many, seed, seats=[MASTER, MASTER]).id for seed in range(40)]
+        while "meridian" not in httpx.get(f"{server.address}/health").json()["compiled"]:
+            time.sleep(0.1)
+        noor = Player(api, seed=1, seats=[{"who": "me"}, newcomer])
+        while len(noor.acknowledged) < 5:
+            if not noor.table["choices"]:  # the newcomer is to play
+                number = noor.table["number"]
+                while noor.table["number"] == number:
+                    api.get(f"/tables/{noor.id}/wait?after={number}")
+                    noor.look_again()
+            else:
+                noor.choose()
+        untouched = [table for table in waiting if api.get(f"/tables/{table}").json()["plies"] == 0]
+        assert len(untouched) > len(waiting) / 2

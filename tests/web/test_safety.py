@@ -8,7 +8,8 @@ from typing import Any
 import httpx
 import pytest
 
-from durbar.tables.decisions import LONGEST_LINE, LONGEST_NAME
+from durbar.tables.decisions import LONGEST_NAME
+from durbar.tables.talk import LONGEST_LINE
 from durbar.web.app import Settings
 from durbar.web.safety import MOST_BYTES
 from tests.web.serving import Guest, Served, serving
@@ -27,7 +28,7 @@ def table(noor: Guest) -> str:
 
 
 def number(served: Served, table: str) -> int:
-    return served.house.host._tables[table].number
+    return served.server.host._tables[table].number
 
 
 def test_a_form_without_its_token_is_refused(served: Served, noor: Guest, table: str) -> None:
@@ -48,9 +49,9 @@ def test_somebody_who_hangs_up_is_no_fault_of_the_server(served: Served, caplog:
 
 
 def test_a_cookie_that_was_tampered_with_is_a_stranger(served: Served, noor: Guest, table: str) -> None:
-    cookie = noor.browser.cookies["guest"]
+    [(name, cookie)] = noor.browser.cookies.items()
     noor.browser.cookies.clear()
-    stranger = noor.browser.get(f"/tables/{table}", headers={"Cookie": f"guest={cookie[:-2]}xx"})
+    stranger = noor.browser.get(f"/tables/{table}", headers={"Cookie": f"{name}={cookie[:-2]}xx"})
     assert "watching" in stranger.text
     assert SimpleCookie(stranger.headers["set-cookie"])
 
@@ -74,8 +75,8 @@ def test_cookies_are_out_of_reach_of_scripts(served: Served) -> None:
 def test_cookies_go_over_https_alone_where_asked(tmp_path: Any) -> None:
     with serving(Settings(f"sqlite:///{tmp_path}/a.sqlite", secure=True, ahead=False)) as served:
         cookies = served.browser().get("/").headers.get_list("set-cookie")
-        assert len(cookies) == 2
-        assert all("Secure" in cookie for cookie in cookies)
+        assert len(cookies) == 1
+        assert "Secure" in cookies[0]
 
 
 def test_too_many_requests_are_refused(tmp_path: Any) -> None:
@@ -120,7 +121,7 @@ BAD: list[tuple[str, dict[str, Any], int]] = [
 def test_what_cannot_be_done_is_refused_and_changes_nothing(
     served: Served, noor: Guest, table: str, deed: str, form: dict[str, Any], status: int
 ) -> None:
-    kept = served.house.host._tables[table]
+    kept = served.server.host._tables[table]
     before = kept.number, kept.course.position.to_bytes(), kept.summary()
     asked = kept.asked[kept.pending[0]]
     told = {name: asked if value == "ASKED" else value for name, value in form.items()}

@@ -1,21 +1,26 @@
 """Agra by Michael Keller, for two to four players."""
 
-from durbar.engine.game import Game, Option
+from durbar.engine.game import Game
+from durbar.engine.option import Option
 from durbar.games.agra import rules, sight, strategy, words
-from durbar.games.agra.components import PLAYERS
-from durbar.games.agra.state import CHOICES, Event, State
+from durbar.games.agra.components import FACTS, PLAYERS, RULINGS
+from durbar.games.agra.state import CHOICES, Event, State, Step
 
 GAME = Game(
     name="agra",
-    version=1,
+    package=__name__,
+    version=2,
     players=PLAYERS,
     state=State,
+    steps=Step,
     events=Event,
     rules=rules,
     sight=sight,
     words=words,
     choice_count=CHOICES,
     feature_count=sight.FEATURES,
-    options=(Option("money", ("closed", "open")),),
+    most_choices=10_000,
+    options=(Option("money", ("closed", "open")), *RULINGS),
     strategy=strategy,
+    facts=FACTS,
 )

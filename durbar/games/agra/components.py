@@ -5,7 +5,6 @@ keep the numbers printed beside them: levels, piers, spaces of the meditation tr
 tables indexed by them have an unused row 0. Tables indexed ``[players]`` have unused rows, too.
 """
 
-import tomllib
 from collections.abc import Sequence
 from enum import IntEnum
 from pathlib import Path
@@ -13,7 +12,11 @@ from typing import Any
 
 import numpy as np
 
-FACTS = tomllib.loads((Path(__file__).parent / "components.toml").read_text("utf-8"))
+from durbar.engine.facts import facts_of
+from durbar.engine.rulings import rulings_of
+from durbar.games.agra.facts import REPLACEABLE
+
+FACTS = facts_of(Path(__file__).parent, REPLACEABLE)
 
 NONE = -1
 
@@ -417,3 +420,17 @@ SECOND_RUPEES = _final["influence_second_rupees_per_order"]
 LAST_SPACE_RUPEES = _final["meditation_last_space_rupees"]
 COVER_RUPEES = _final["rupees_per_cover_removed"]
 LAST_ROUND = 60  # AG-28.4: the rules give no bound, this is ours
+
+# --- How the rules are read -----------------------------------------------------------------------------------------
+
+
+class Ruling(IntEnum):
+    """What can be read in more than one way."""
+
+    MARKERS_RETURN = 0
+    LAYING = 1
+    PEONAGE_TAKES_RUPEES = 2
+    MULLAH_WHEN_FOLLOWING = 3
+
+
+RULINGS = rulings_of(FACTS, Ruling)

@@ -9,6 +9,7 @@ import numpy as np
 from durbar.engine.agenda import PLAYER, STEP, A, B, C, over, top
 from durbar.engine.layout import Layout, Part
 from durbar.engine.rule import rule
+from durbar.engine.rulings import observe_rulings, ruling_part
 from durbar.games.agra.components import (
     ARROW_TO,
     BONUS_IDS,
@@ -41,6 +42,7 @@ from durbar.games.agra.components import (
     PIERS,
     PLACE_NAMES,
     PLACES,
+    RULINGS,
     SEATS,
     SIDE_IDS,
     SPACE_IDS,
@@ -59,7 +61,7 @@ from durbar.games.agra.state import FIRST_AUTOMATIC, NEUTRAL, NOWHERE, ON_DISPLA
 
 
 @rule
-def hide(s, viewer, desk):
+def hide(s, viewer, pad):
     """4.3: nobody lacks anything that he could not have remembered; what is still to be drawn is not on the table."""
 
 
@@ -93,8 +95,8 @@ OBSERVATION = Layout(
     Part("markers", "markers in reserve, as a part of all", seat=SEATS),
     Part("favours", "favours, as a part of all markers", seat=SEATS),
     Part("goods", "units of this good", seat=SEATS, good=GOOD_IDS, most=MARKERS),
-    Part("used_favour", "is this favour action used in this turn", seat=SEATS, action=FAVOUR_IDS),
-    Part("used_luxury", "is this luxury action used in this turn", seat=SEATS, good=LUXURY_IDS),
+    Part("used_favour", "does a marker lie on this favour action", seat=SEATS, action=FAVOUR_IDS),
+    Part("used_luxury", "does a marker lie on this luxury action", seat=SEATS, good=LUXURY_IDS),
     Part("tile", "is this favour tile there", seat=SEATS, tile=TILE_IDS),
     Part("contract", "is this notable's contract there", seat=SEATS, notable=NOTABLE_IDS),
     Part("credited", "has this notable's influence been offered in this turn", seat=SEATS, notable=NOTABLE_IDS),
@@ -136,10 +138,11 @@ OBSERVATION = Layout(
     # the turn and the action
     Part("mp", "meditation points, as a part of the most there can be"),
     Part("laid", "workers laid down in this phase, by ten", most=TEN),
+    Part("spending", "has a wheel action been bought in this phase"),
     Part("bought", "is this the last outer action bought", action=WHEEL_IDS[:OUTER]),
     Part("muezzin_paid", "has the Muezzin added his"),
     Part("meditated", "goods delivered to this notable in this phase", notable=NOTABLE_IDS, most=3),
-    Part("used", "has this notable been used in this turn", notable=NOTABLE_IDS),
+    Part("used", "has this notable been used and is not ready again", notable=NOTABLE_IDS),
     Part("statue", "is one more main action due"),
     Part("order_phase", "has the gift or order been made"),
     Part("paid_value", "value paid to the Sailor", most=TEN),
@@ -153,6 +156,8 @@ OBSERVATION = Layout(
     Part("tended", "has this been done with the Botanist", deed=TENDED),
     Part("material", "building value paid", most=TEN),
     Part("materials", "has this material been paid", good=GOOD_IDS),
+    # the rules
+    ruling_part(RULINGS),
     # the question
     Part("acting", "does this seat choose now", seat=SEATS),
     Part("asked", "is this asked now", decision=DECISIONS),
@@ -173,8 +178,8 @@ OBSERVATION = Layout(
     VALUE, TOKEN, SIDE, BUILT, LIES_THERE, MERCHANT, BUILDER, BUILDER_DUE, BONUS, PIER, COMPLETED, RIVER, NEUTRAL_ORDER,
     NEUTRAL_GIFT, MARKED, SHOWN, WHEEL, STORED, FRENCH,
     ROUND, ENDING, LAST, FIRST, ACTIVE,
-    MP, LAID, BOUGHT, MUEZZIN_PAID, MEDITATED, USED, STATUE, ORDER_PHASE, PAID_VALUE, PAID_GOODS, LOADED, SAILOR_ORDER,
-    SERVED, DOUBLED, TOKEN_MOVED, TRADED, TENDED_TO, MATERIAL, MATERIALS,
+    MP, LAID, SPENDING, BOUGHT, MUEZZIN_PAID, MEDITATED, USED, STATUE, ORDER_PHASE, PAID_VALUE, PAID_GOODS, LOADED,
+    SAILOR_ORDER, SERVED, DOUBLED, TOKEN_MOVED, TRADED, TENDED_TO, MATERIAL, MATERIALS, RULING,
     ACTING, ASKED, AGENDA, ABOUT_GOOD, ABOUT_ARROW, ABOUT_SPACE, ABOUT_TOKEN, ABOUT_TILE, ABOUT_ACTION, ABOUT_SEAT,
     NUMBER,
 ) = OBSERVATION.begins
@@ -325,9 +330,11 @@ def observe_empire(s, out):
 
 @rule
 def observe_turn(s, out):
-    """What has happened in this turn."""
+    """What has happened in this turn, and how the rules are read."""
+    observe_rulings(s, out, RULING)
     out[MP] = s.mp / MOST_MP
     out[LAID] = s.laid / TEN
+    out[SPENDING] = s.spending
     if s.bought > 0:
         out[BOUGHT + s.bought - 1] = 1
     out[MUEZZIN_PAID] = s.muezzin_paid

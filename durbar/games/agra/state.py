@@ -34,6 +34,7 @@ from durbar.games.agra.components import (
     PLACE_NAMES,
     PLACES,
     PRODUCTION,
+    RULINGS,
     SEATS,
     SIDE_IDS,
     SIDES,
@@ -65,6 +66,7 @@ class State(Agenda, Chance):
     agenda: Index[DEEPEST + 1, 5]
     players: Int
     money_open: Int  # option of the table: 1 if everybody sees all bags
+    ruling: Int[len(RULINGS)]  # the reading of each Ruling; 0 is ours
     first: Int  # the first player
     active: Int  # whose turn it is
     round: Int  # from 1
@@ -105,8 +107,8 @@ class State(Agenda, Chance):
     markers: Int[SEATS]  # in reserve
     goods: Int[SEATS, GOODS]
     favours: Int[SEATS]
-    used_favours: Int[SEATS]  # favour actions used in this turn, as a set; a marker lies on each
-    used_luxuries: Int[SEATS]  # luxury actions used in this turn, as a set; a marker lies on each
+    used_favours: Int[SEATS]  # favour actions on which a marker lies since they were used, as a set (AG-8.8)
+    used_luxuries: Int[SEATS]  # luxury actions on which a marker lies, as a set
     meditation: Int[SEATS]  # space of the meditation marker
     farmer: Int[SEATS, FARMERS]  # space of the farmer of each side
     covers: Int[SEATS]  # covers that are left, as a set: side * ENDS + end
@@ -116,10 +118,11 @@ class State(Agenda, Chance):
     # the turn
     mp: Int
     laid: Int  # workers laid down or released in this phase
+    spending: Int  # 1 once a wheel action has been bought in this phase (AG-9.1)
     bought: Int  # 1 + the last outer action bought in this phase, or 0
     muezzin_paid: Int  # 1 once he has added his MP in this phase
     meditated: Int[NOTABLES]  # goods delivered to each notable by the wheel in this phase
-    used_notables: Int  # whose ability has been used in this turn, as a set
+    used_notables: Int  # whose ability has been used and is not ready again, as a set (AG-8.8)
     credited: Int[SEATS]  # notables whose influence each player has been offered in this turn, as a set
     statue: Int  # 1 while one more main action is due
     order_phase: Int  # 1 once the gift or order of this phase has been made
@@ -217,7 +220,7 @@ class Step(IntEnum):
     USE_FAVOUR = 90  # (favour action, 1 with the Mullah's discount)
 
 
-FIRST_VOID = Step.FOLLOW
+OPEN = tuple(step for step in Step if step <= Step.ORDERS)
 FIRST_AUTOMATIC = Step.TURN
 
 

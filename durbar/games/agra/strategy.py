@@ -7,22 +7,27 @@ import numpy as np
 
 from durbar.engine.agenda import STEP, top
 from durbar.engine.rule import rule
+from durbar.engine.rulings import OURS
+from durbar.engine.sets import size
 from durbar.games.agra.components import (
     ARROW_FROM,
     ARROW_INTO,
     BASIC_GOODS,
     CHARACTERS,
+    DELIVERY_MP,
     GOOD_OF,
     GUILDS,
     NOTABLES,
     PRODUCTION,
     Character,
+    Ruling,
 )
 from durbar.games.agra.rules.building import all_materials
 from durbar.games.agra.rules.deliveries import deliverable, markers_of
 from durbar.games.agra.rules.farm import production
+from durbar.games.agra.rules.placement import finds_rupees
 from durbar.games.agra.rules.scoring import points
-from durbar.games.agra.rules.table import size, stock, tiles_held, wealth
+from durbar.games.agra.rules.table import stock, tiles_held, wealth
 from durbar.games.agra.state import ACTIONS, CHOICES, ON_RIVER, Choice, Step
 
 KNOBS = {"spread": 12.0, "explore": 0.6, "caution": 0.2, "margin": 0.7, "horizon": 60}  # see durbar/bots/search.py
@@ -55,21 +60,34 @@ _SORTS = {
 }
 WEIGHT = np.repeat([_SORTS.get(name, 1) for name in ACTIONS.parts], [part.size for part in ACTIONS.parts.values()])
 assert len(WEIGHT) == CHOICES
+A_LAST_CHANCE = 20  # the weight of laying a worker down before points are spent
 
 
 @rule
-def weigh(s, player, n, desk):
+def weigh(s, player, n, pad):
     """Every sort of choice has its weight; where to act depends on what is to be had there."""
     for i in range(n):
-        choice = desk.choice[i]
+        choice = pad.choice[i]
         if Choice.PLACE <= choice < Choice.AMOUNT:
-            desk.weight[i] = place_weight(s, player, choice - Choice.PLACE)
+            pad.weight[i] = place_weight(s, player, choice - Choice.PLACE)
         elif Choice.AMOUNT <= choice < Choice.GIVE:
-            desk.weight[i] = 1 + (choice - Choice.AMOUNT) * (choice - Choice.AMOUNT)  # rather more than fewer
+            pad.weight[i] = 1 + (choice - Choice.AMOUNT) * (choice - Choice.AMOUNT)  # rather more than fewer
         else:
-            desk.weight[i] = WEIGHT[choice]
-    if top(s, STEP) == Step.MEDITATE and deliverable(s, player) == 0:
-        desk.weight[0] = 4 * n  # nothing to deliver: go on
+            pad.weight[i] = WEIGHT[choice]
+    if top(s, STEP) == Step.MEDITATE:
+        weigh_meditation(s, player, n, pad)
+
+
+@rule
+def weigh_meditation(s, player, n, pad):
+    """Go on if nothing can be delivered; otherwise gather points for it before the first is spent (AG-9.1)."""
+    goods = size(deliverable(s, player))
+    if goods == 0:
+        pad.weight[0] = 4 * n
+    elif s.ruling[Ruling.LAYING] == OURS and s.mp < DELIVERY_MP[0] * goods:
+        for i in range(n):
+            if Choice.LAY <= pad.choice[i] < Choice.STAND or pad.choice[i] == Choice.RELEASE:
+                pad.weight[i] = A_LAST_CHANCE
 
 
 @rule
@@ -93,7 +111,9 @@ def space_worth(s, player, space):
     if space == Character.BOTANIST:
         return 2
     building = space - CHARACTERS
-    worth = s.rupees_on[building] + (2 if s.merchant == building else 0)
+    worth = 2 if s.merchant == building else 0
+    if finds_rupees(s, building, (s.standing[player] | s.lying[player]) >> space & 1):
+        worth += s.rupees_on[building]
     good = GOOD_OF[building]
     if building < PRODUCTION:
         return worth + production(s, player, good)
@@ -116,12 +136,12 @@ SOON_OVER = 0.3  # what all that is still worth in the last rounds
 
 
 @rule
-def foresee(s, desk):
+def foresee(s, pad):
     """Rupees as if the game ended now, and what else will still bring some."""
-    points(s, desk)
+    points(s, pad)
     left = SOON_OVER if s.end_round > 0 else 1.0
     for player in range(s.players):
-        desk.expected[player] = desk.points[player] + left * prospects(s, player)
+        pad.expected[player] = pad.points[player] + left * prospects(s, player)
 
 
 @rule

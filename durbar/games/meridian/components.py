@@ -4,16 +4,38 @@ Meridians, slots, islands and kinds of cards count from 0 here; slot 0 is the no
 Tables indexed ``[players]`` have unused rows 0 and 1.
 """
 
-import tomllib
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
-FACTS = tomllib.loads((Path(__file__).parent / "components.toml").read_text("utf-8"))
+from durbar.engine.facts import facts_of
+from durbar.games.meridian.facts import REPLACEABLE
+
+FACTS = facts_of(Path(__file__).parent, REPLACEABLE)
+
+
+def charted(side: dict[str, Any]) -> list[dict[str, Any]]:
+    """The islands of a side as its chart draws them; a city is a meridian and a rank from the north, both from 1."""
+    drawn = [
+        ([meridian, rank], *token)
+        for rank, row in enumerate(side["grid"], start=1)
+        for meridian, token in enumerate(row.split(), start=1)
+    ]
+    islands = []
+    for island in side["island"]:
+        cities = sorted(city for city, letter, _ in drawn if letter == island["id"])
+        islands.append({**island, "size": len(cities), "cities": cities})
+        for city, letter, mark in drawn:
+            if letter == island["id"] and mark == "*":
+                islands[-1]["capital"] = city
+    return islands
+
 
 _setup = FACTS["setup"]
 _sides = FACTS["side"]
+_islands = {name: charted(side) for name, side in _sides.items()}
 _cards = [[number] for number in FACTS["cards"]["single"]] + FACTS["cards"]["ranges"]
 _side_of = {int(players): side for players, side in _setup["side_by_players"].items()}
 
@@ -24,7 +46,7 @@ MERIDIANS = FACTS["components"]["meridians"]
 SLOTS = max(side["cities_per_meridian"] for side in _sides.values())
 MERIDIAN_NUMBERS, SLOT_NUMBERS = range(1, MERIDIANS + 1), range(1, SLOTS + 1)  # as players count them
 ISLANDS = max(side["islands"] for side in _sides.values())
-ISLAND_CITIES = max(island["size"] for side in _sides.values() for island in side["island"])
+ISLAND_CITIES = max(island["size"] for islands in _islands.values() for island in islands)
 
 
 def _by_players(values: dict[int, int]) -> "np.ndarray[tuple[int], np.dtype[np.int32]]":
@@ -70,7 +92,7 @@ POINTS_PER_CITY = FACTS["scoring"]["points_per_city_of_conquered_island"]
 
 for _players, _side in _side_of.items():
     GARRISON[_players, :, : CITIES[_players]] = CITY_VALUE
-    for _island, _facts in enumerate(_sides[_side]["island"]):
+    for _island, _facts in enumerate(_islands[_side]):
         ISLAND_SIZE[_players, _island] = _facts["size"]
         for _city, (_meridian, _rank) in enumerate(_facts["cities"]):
             ISLAND_MERIDIAN[_players, _island, _city] = _meridian - 1
@@ -84,4 +106,4 @@ for _players, _side in _side_of.items():
 @cache
 def island_names(players: int) -> tuple[str, ...]:
     """The names of the islands on the side used by that many players (reconstructed)."""
-    return tuple(str(island["name"]) for island in _sides[_side_of[players]]["island"])
+    return tuple(str(island["name"]) for island in _islands[_side_of[players]])

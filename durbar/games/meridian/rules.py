@@ -4,11 +4,12 @@ Every rule names its clauses; `rulebook.en.md` explains each of them. A column i
 (slot 0) to the south; a tower's height is its number of floors, and 0 means a free city.
 """
 
-from durbar.engine.agenda import PLAYER, STEP, follow, over, pending, pop, push, top
+from durbar.engine.agenda import follow, push
 from durbar.engine.chance import below
-from durbar.engine.desk import offer
 from durbar.engine.log import tell
 from durbar.engine.rule import rule
+from durbar.engine.scratchpad import offer
+from durbar.engine.steps import answers, asks, carries_out
 from durbar.games.meridian.components import (
     CITIES,
     COPIES,
@@ -31,8 +32,6 @@ from durbar.games.meridian.components import (
     TOWERS,
 )
 from durbar.games.meridian.state import NO_CARD, NOBODY, NOTHING, NOWHERE, Choice, Event, Step
-
-__all__ = ["carry_out", "choices", "choose", "over", "pending", "places", "points", "setup"]
 
 NORTH, SOUTH = -1, 1
 BITS = 6  # for each player's garrisons, where those of all players on an island are summed in one number
@@ -65,7 +64,7 @@ def setup(s, players, options, log):
 # --- Turn (ME-2) ----------------------------------------------------------------------------------------------------
 
 
-@rule
+@carries_out(Step.END)
 def end_turn(s, player, log):
     """ME-2.2: discard the card, turn up the next one, pass the turn on."""
     discard(s, player)
@@ -95,38 +94,40 @@ def has_card(s, player):
     return False
 
 
-@rule
-def cards(s, player, desk):
+@asks(Step.CARD)
+def cards(s, player, pad):
     """ME-3.2: one of the kinds face up; two alike are one choice (ME-11.7)."""
     n = 0
     for place in range(FACE_UP):
         kind = s.face_up[player, place]
         if kind != NO_CARD and (place == 0 or kind != s.face_up[player, 0]):
-            desk.choice[n] = Choice.CARD + kind
+            pad.choice[n] = Choice.CARD + kind
             n += 1
     return n
 
 
-@rule
-def spend(s, player, kind, log):
+@answers(Step.CARD, stays=True)
+def spend(s, player, choice, log):
     """ME-3.2: that card is spent this turn; it lies face up until it is discarded."""
-    s.card = kind
-    tell(log, Event.SPENT, player, kind)
+    follow(s, Step.MERIDIAN)
+    s.card = choice - Choice.CARD
+    tell(log, Event.SPENT, player, s.card)
 
 
-@rule
-def meridians(s, desk):
+@asks(Step.MERIDIAN)
+def meridians(s, pad):
     """ME-3.3: one of the numbers on the card."""
     for i in range(REACH[s.card]):
-        desk.choice[i] = Choice.MERIDIAN + REACHED[s.card, i]
+        pad.choice[i] = Choice.MERIDIAN + REACHED[s.card, i]
     return REACH[s.card]
 
 
-@rule
-def come_to(s, player, meridian, log):
+@answers(Step.MERIDIAN, stays=True)
+def come_to(s, player, choice, log):
     """ME-3.3: the turn happens on that meridian."""
-    s.meridian = meridian
-    tell(log, Event.CAME_TO, player, meridian)
+    follow(s, Step.ACT)
+    s.meridian = choice - Choice.MERIDIAN
+    tell(log, Event.CAME_TO, player, s.meridian)
 
 
 @rule
@@ -165,24 +166,25 @@ def turn_up(s, player, log):
 # --- Acting on a meridian (ME-2.3) ----------------------------------------------------------------------------------
 
 
-@rule
-def acts(s, player, desk):
+@asks(Step.ACT)
+def acts(s, player, pad):
     """ME-2.3, ME-11.5: decline, lift an own tower, or place one if there is room for one more."""
-    desk.choice[0] = Choice.DECLINE
+    pad.choice[0] = Choice.DECLINE
     n = 1
     for slot in range(CITIES[s.players]):
         if s.owner[s.meridian, slot] == player:
-            desk.choice[n] = Choice.LIFT + slot
+            pad.choice[n] = Choice.LIFT + slot
             n += 1
     own = n - 1
     if own < TOWERS[s.players]:
-        n = placements(s, player, desk, n)
+        n = placements(s, player, pad, n)
     return n
 
 
-@rule
+@answers(Step.ACT, stays=True)
 def act(s, player, choice, log):
-    """ME-2.3: carry out one of them."""
+    """ME-2.3: carry out one of them; then the turn ends."""
+    follow(s, Step.END)
     if choice == Choice.DECLINE:
         tell(log, Event.DECLINED, player, s.meridian)
     elif choice < Choice.PLACE:
@@ -195,7 +197,7 @@ def act(s, player, choice, log):
 
 
 @rule
-def placements(s, player, desk, n):
+def placements(s, player, pad, n):
     """ME-4.9: city by city, every height that may enter there, from the lowest to the tallest.
 
     It lies between the nearest tower to the south and the nearest to the north, so that heights fall from north to
@@ -211,13 +213,13 @@ def placements(s, player, desk, n):
         here = s.height[meridian, slot]
         if here == 0:
             room_north = True
-            n = offer(desk, n, placing(slot, low), placing(slot, high), s.lifted)  # ME-6.4
+            n = offer(pad, n, placing(slot, low), placing(slot, high), s.lifted)  # ME-6.4
             continue
         low = lowest(s, meridian, slot + 1, LOWEST)
         if s.owner[meridian, slot] != player:  # ME-5.1, ME-11.6
             shortest = low if room_north else here + 1  # ME-5.4: nothing is pushed off the northern edge,
             tallest = high if slot < last_free else min(high, here - 1)  # nor off the southern
-            n = offer(desk, n, placing(slot, shortest), placing(slot, tallest), placing(slot, here))  # ME-4.4
+            n = offer(pad, n, placing(slot, shortest), placing(slot, tallest), placing(slot, here))  # ME-4.4
         high = min(high, here - 1)
     return n
 
@@ -294,14 +296,14 @@ def lift(s, player, slot, log):
     push(s, Step.REBUILD, player)
 
 
-@rule
-def rebuilds(s, player, desk):
+@asks(Step.REBUILD)
+def rebuilds(s, player, pad):
     """ME-6.2, ME-6.3: keep the floors, or place one new tower that differs from the lifted one."""
-    desk.choice[0] = Choice.KEEP
-    return placements(s, player, desk, 1)
+    pad.choice[0] = Choice.KEEP
+    return placements(s, player, pad, 1)
 
 
-@rule
+@answers(Step.REBUILD)
 def rebuild(s, player, choice, log):
     """ME-6.2, ME-6.3: carry out one of them."""
     if choice == Choice.KEEP:
@@ -347,30 +349,30 @@ def worth(s, island):
 
 
 @rule
-def points(s, desk):
+def points(s, pad):
     """ME-9.3: each player's points for the islands he has conquered."""
     for player in range(s.players):
-        desk.points[player] = 0
+        pad.points[player] = 0
     for island in range(ISLAND_COUNT[s.players]):
         winner = conqueror(s, island)
         if winner != NOBODY:
-            desk.points[winner] += worth(s, island)
+            pad.points[winner] += worth(s, island)
 
 
 @rule
-def places(s, desk):
+def places(s, pad):
     """ME-10.4: a player's place is one more than how many stand better; equals share it."""
     for player in range(s.players):
         place = 1
         for other in range(s.players):
-            place += standing(s, desk, other) > standing(s, desk, player)
-        desk.place[player] = place
+            place += standing(s, pad, other) > standing(s, pad, player)
+        pad.place[player] = place
 
 
 @rule
-def standing(s, desk, player):
+def standing(s, pad, player):
     """ME-9.4, ME-10.3: more points are better, then more floors in hand; as one number."""
-    return desk.points[player] * (MOST_FLOORS + 1) + s.floors[player]
+    return pad.points[player] * (MOST_FLOORS + 1) + s.floors[player]
 
 
 @rule
@@ -384,48 +386,3 @@ def end(s, log):
             tell(log, Event.UNCLAIMED, NOBODY, island)
         else:
             tell(log, Event.CONQUERED, winner, island, worth(s, island))
-
-
-# --- The sequence of play: what each step does, asks and allows -----------------------------------------------------
-
-
-@rule
-def carry_out(s, log):
-    """Carry out the step on top, unless it asks the acting player."""
-    if top(s, STEP) != Step.END:
-        return False
-    player = top(s, PLAYER)
-    pop(s)
-    end_turn(s, player, log)
-    return True
-
-
-@rule
-def choices(s, player, desk):
-    """The answers to what the step on top asks."""
-    step = top(s, STEP)
-    if step == Step.CARD:
-        return cards(s, player, desk)
-    if step == Step.MERIDIAN:
-        return meridians(s, desk)
-    if step == Step.ACT:
-        return acts(s, player, desk)
-    return rebuilds(s, player, desk)
-
-
-@rule
-def choose(s, player, choice, log):
-    """The effect of one of these answers."""
-    step = top(s, STEP)
-    if step == Step.CARD:
-        follow(s, Step.MERIDIAN)
-        spend(s, player, choice - Choice.CARD, log)
-    elif step == Step.MERIDIAN:
-        follow(s, Step.ACT)
-        come_to(s, player, choice - Choice.MERIDIAN, log)
-    elif step == Step.ACT:
-        follow(s, Step.END)
-        act(s, player, choice, log)
-    else:
-        pop(s)
-        rebuild(s, player, choice, log)

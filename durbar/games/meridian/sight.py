@@ -43,7 +43,7 @@ FEATURES = OBSERVATION.size
 
 
 @rule
-def hide(s, viewer, desk):
+def hide(s, viewer, pad):
     """ME-3.8: every viewer's information is equal; there is nothing to deal again."""
 
 

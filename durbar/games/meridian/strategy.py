@@ -17,14 +17,14 @@ A_TURN = 0.02  # how much every turn to come makes an island less certain
 
 
 @rule
-def weigh(s, player, n, desk):
+def weigh(s, player, n, pad):
     """Towers by what they do for their island and by what they cost; meridians by the best city there."""
     step = top(s, STEP)
     affordable = s.floors[player] // turns_left(s, player) + 1
     seen = -1
     value = 0
     for i in range(n):
-        choice = desk.choice[i]
+        choice = pad.choice[i]
         if choice >= Choice.PLACE:
             slot = (choice - Choice.PLACE) // MOST_FLOORS
             height = (choice - Choice.PLACE) % MOST_FLOORS + 1
@@ -32,12 +32,12 @@ def weigh(s, player, n, desk):
                 seen = slot
                 value = city_value(s, player, s.meridian, slot)
             favour = 4 * value // (1 + max(0, height - affordable))
-            desk.weight[i] = 1 + favour * favour // 16  # squares: people mostly see what is good
+            pad.weight[i] = 1 + favour * favour // 16  # squares: people mostly see what is good
         elif step == Step.MERIDIAN:
             favour = best_city(s, player, choice - Choice.MERIDIAN)
-            desk.weight[i] = 1 + favour * favour
+            pad.weight[i] = 1 + favour * favour
         else:
-            desk.weight[i] = 1
+            pad.weight[i] = 1
 
 
 @rule
@@ -92,16 +92,16 @@ def turns_left(s, player):
 
 
 @rule
-def foresee(s, desk):
+def foresee(s, pad):
     """Islands shared out by the cubes of garrisons: whoever leads mostly wins, the surer the fewer turns are left."""
     unsure = 0.0
     for player in range(s.players):
         unsure += A_TURN * turns_left(s, player)
-        desk.expected[player] = A_FLOOR * s.floors[player]
+        pad.expected[player] = A_FLOOR * s.floors[player]
     for island in range(ISLAND_COUNT[s.players]):
         total = garrisons(s, island)
         cubes = unsure + A_TURN
         for player in range(s.players):
             cubes += garrison(total, player) ** 3
         for player in range(s.players):
-            desk.expected[player] += worth(s, island) * garrison(total, player) ** 3 / cubes
+            pad.expected[player] += worth(s, island) * garrison(total, player) ** 3 / cubes

@@ -4,13 +4,17 @@ Everything counts from 0 here: symbols, kinds of cards, visits and their provinc
 Sets of cities are numbers with a bit for each city. Tables indexed ``[players]`` have unused rows.
 """
 
-import tomllib
+from enum import IntEnum
 from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 
-FACTS = tomllib.loads((Path(__file__).parent / "components.toml").read_text("utf-8"))
+from durbar.engine.facts import facts_of
+from durbar.engine.rulings import rulings_of
+from durbar.games.taj_mahal.facts import REPLACEABLE
+
+FACTS = facts_of(Path(__file__).parent, REPLACEABLE)
 
 _components = FACTS["components"]
 _deck = FACTS["deck"]
@@ -81,15 +85,15 @@ LONGEST_ROW = _deck["cards_per_color"] + 1 + _deck["white_cards"] + FIGURES
 
 # --- The board ------------------------------------------------------------------------------------------------------
 
-_provinces = [province["id"] for province in FACTS["provinces"]["list"]]
-_cities = [city["id"] for city in FACTS["cities"]["list"]]
-
+PROVINCE_IDS = tuple(province["id"] for province in FACTS["provinces"]["list"])
+CITY_IDS = tuple(city["id"] for city in FACTS["cities"]["list"])
+FORT_IDS = tuple(city["id"] for city in FACTS["cities"]["list"] if city["fortified"])
 PROVINCE_NAMES = tuple(province["label"] for province in FACTS["provinces"]["list"])
 CITY_NAMES = tuple(city["label"] for city in FACTS["cities"]["list"])
 FORT_NAMES = tuple(city["label"] for city in FACTS["cities"]["list"] if city["fortified"])
-PROVINCES = len(_provinces)
-CITIES = len(_cities)
-PROVINCE_OF = np.array([_provinces.index(city["province"]) for city in FACTS["cities"]["list"]], np.int32)
+PROVINCES = len(PROVINCE_IDS)
+CITIES = len(CITY_IDS)
+PROVINCE_OF = np.array([PROVINCE_IDS.index(city["province"]) for city in FACTS["cities"]["list"]], np.int32)
 CITY_COUNT = np.bincount(PROVINCE_OF).astype(np.int32)  # of each province
 MOST_CITIES = int(CITY_COUNT.max())
 CITY = np.zeros((PROVINCES, MOST_CITIES), np.int32)  # the cities of each province
@@ -100,7 +104,7 @@ for _province in range(PROVINCES):
     CITIES_OF[_province] = sum(1 << city for city in _here)
 ROADS = np.zeros(CITIES, np.int64)  # the cities that a road joins to each city
 for _ends in FACTS["roads"]["within"] + FACTS["roads"]["between"]:
-    _one, _other = map(_cities.index, _ends)
+    _one, _other = map(CITY_IDS.index, _ends)
     ROADS[_one] |= 1 << _other
     ROADS[_other] |= 1 << _one
 
@@ -114,7 +118,7 @@ FORT = np.array([FORTS.index(city) if city in FORTS else NO_FORT for city in ran
 RESOURCE_NAMES = tuple(FACTS["province_tiles"]["resources"])
 RESOURCES = len(RESOURCE_NAMES)
 _tiles = sorted(FACTS["province_tiles"]["tiles"], key=lambda tile: tile["number"])
-_fixed = {int(number) - 1: _provinces.index(name) for number, name in FACTS["province_tiles"]["fixed"].items()}
+_fixed = {int(number) - 1: PROVINCE_IDS.index(name) for number, name in FACTS["province_tiles"]["fixed"].items()}
 _free = [province for province in range(PROVINCES) if province not in _fixed.values()]
 
 VISITS = len(_tiles)
@@ -137,7 +141,18 @@ BONUS_CARDS = np.array([tile.get("cards", 0) for tile in _bonuses], np.int32)
 BONUS_RESOURCE = np.array(
     [RESOURCE_NAMES.index(tile["resource"]) if "resource" in tile else NO_RESOURCE for tile in _bonuses], np.int32
 )
-_taj_mahal_fort = int(FORT[_cities.index(_taj_mahal["city"])])
+_taj_mahal_fort = int(FORT[CITY_IDS.index(_taj_mahal["city"])])
 LOOSE_FORTS = np.array([fort for fort in range(FORT_COUNT) if fort != _taj_mahal_fort], np.int32)  # TM-1.3
 BONUS_ON = np.full(FORT_COUNT, BONUS_NAMES.index("taj_mahal"), np.int32)  # each fort's tile before they are shuffled
 BONUS_ON[LOOSE_FORTS] = [kind for kind, tile in enumerate(_square) for _ in range(tile["count"])]
+
+# --- How the rules are read -----------------------------------------------------------------------------------------
+
+
+class Ruling(IntEnum):
+    """What can be read in more than one way."""
+
+    RESHUFFLE = 0
+
+
+RULINGS = rulings_of(FACTS, Ruling)

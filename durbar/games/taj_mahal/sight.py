@@ -8,7 +8,7 @@ from durbar.engine.agenda import PLAYER, STEP, follow, over, top
 from durbar.engine.chance import below
 from durbar.engine.layout import Layout, Part
 from durbar.engine.rule import rule
-from durbar.games.taj_mahal.cards import pulled
+from durbar.engine.rulings import observe_rulings, ruling_part
 from durbar.games.taj_mahal.components import (
     BONUS_NAMES,
     BONUSES,
@@ -32,6 +32,7 @@ from durbar.games.taj_mahal.components import (
     PROVINCES,
     RESOURCE_NAMES,
     RESOURCES,
+    RULINGS,
     SEATS,
     SHOWS,
     SYMBOL_NAMES,
@@ -39,7 +40,8 @@ from durbar.games.taj_mahal.components import (
     TOKENS,
     VISITS,
 )
-from durbar.games.taj_mahal.rules import goods
+from durbar.games.taj_mahal.rules.cards import pulled
+from durbar.games.taj_mahal.rules.scoring import goods
 from durbar.games.taj_mahal.state import (
     DIGIT,
     DRAWN,
@@ -57,19 +59,19 @@ from durbar.games.taj_mahal.state import (
 
 
 @rule
-def hide(s, viewer, desk):
+def hide(s, viewer, pad):
     """TM-0.5: deal the others' unseen cards and the pile again. Once the game is over, hands are open (TM-10.4)."""
     if over(s):
         return
     if top(s, STEP) == Step.ADD and top(s, PLAYER) != viewer:  # TM-3.8: half a play is no play yet
         follow(s, Step.TURN)
         s.card = NO_CARD
-    deal_kept(s, viewer, desk)
-    deal_drawn(s, viewer, desk)
+    deal_kept(s, viewer, pad)
+    deal_drawn(s, viewer, pad)
 
 
 @rule
-def deal_kept(s, viewer, desk):
+def deal_kept(s, viewer, pad):
     """E-34: what others have kept since the last shuffle is dealt among them; one of them collects it for that."""
     dealer = 1 if viewer == 0 else 0
     left = s.kept[dealer]
@@ -83,7 +85,7 @@ def deal_kept(s, viewer, desk):
     for player in range(s.players):
         if player != viewer and player != dealer:
             for _ in range(s.kept[player]):
-                kind = kept_card(s, dealer, below(desk, left))
+                kind = kept_card(s, dealer, below(pad, left))
                 s.hand[dealer, kind] -= KEPT
                 s.hand[player, kind] += KEPT
                 left -= 1
@@ -100,7 +102,7 @@ def kept_card(s, player, index):
 
 
 @rule
-def deal_drawn(s, viewer, desk):
+def deal_drawn(s, viewer, pad):
     """E-33: what others have drawn since goes back into the pile, and as many are drawn from it."""
     for player in range(s.players):
         if player != viewer:
@@ -112,7 +114,7 @@ def deal_drawn(s, viewer, desk):
     for player in range(s.players):
         if player != viewer:
             for _ in range(s.unseen[player] - s.kept[player]):
-                s.hand[player, pulled(s, desk)] += DRAWN
+                s.hand[player, pulled(s, pad)] += DRAWN
 
 
 # --- Observing ------------------------------------------------------------------------------------------------------
@@ -161,11 +163,13 @@ OBSERVATION = Layout(
     Part("card", "is the viewer about to play it", kind=CARD_NAMES[:COLOUR_KINDS]),
     Part("winning", "is its item being won", symbol=SYMBOL_NAMES),
     Part("to_take", "cards still to be taken from the display", most=MOST_DISPLAYED),
+    ruling_part(RULINGS),
 )
 # fmt: off
 (
     HAND, KNOWN, UNSEEN, OLD, DISPLAY, DISCARD, PILE, SHOWN, LAID, BOUND, SPECIAL, PLAYED, SCORE, TOKEN, HELD_GOODS,
     PALACE, ROYAL, BONUS, COURT, ROUTE, VISIT, SEATED, VISITING, FIRST, ACTING, ASKED, CARD, WINNING, TO_TAKE,
+    RULING,
 ) = OBSERVATION.begins
 # fmt: on
 FEATURES = OBSERVATION.size
@@ -185,6 +189,7 @@ def observe(s, viewer, out):
         if s.display[place] != NO_CARD:
             out[DISPLAY + s.display[place]] += 1
     out[PILE] = s.pile_size / DECK
+    observe_rulings(s, out, RULING)
     observe_board(s, out)
     if not over(s):
         observe_turn(s, viewer, out)

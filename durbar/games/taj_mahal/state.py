@@ -19,6 +19,7 @@ from durbar.games.taj_mahal.components import (
     MOST_CITIES,
     MOST_DISPLAYED,
     RESOURCES,
+    RULINGS,
     SEATS,
     SYMBOLS,
     VISITS,
@@ -43,6 +44,7 @@ class State(Agenda, Chance):
 
     agenda: Index[2, 5]  # one step follows another; none nests
     players: Int
+    ruling: Int[len(RULINGS)]  # the reading of each Ruling; 0 is ours
     visit: Int  # from 0; also the number of its province tile
     first: Int  # the first player of this visit
     score: Int[SEATS]

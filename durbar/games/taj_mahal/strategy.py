@@ -20,7 +20,8 @@ from durbar.games.taj_mahal.components import (
     SYMBOLS,
     VISITS,
 )
-from durbar.games.taj_mahal.rules import held_between, leads
+from durbar.games.taj_mahal.rules.court import leads
+from durbar.games.taj_mahal.rules.scoring import held_between
 from durbar.games.taj_mahal.state import NO_BONUS, Choice, Step, province
 
 KNOBS = {"spread": 8.0, "caution": 0.25, "margin": 0.5}  # of the search: see durbar/bots/search.py
@@ -29,28 +30,28 @@ KNOBS = {"spread": 8.0, "caution": 0.25, "margin": 0.5}  # of the search: see du
 
 
 @rule
-def weigh(s, player, n, desk):
+def weigh(s, player, n, pad):
     """What each decision is about."""
     step = top(s, STEP)
     if step == Step.TURN:
-        weigh_turn(s, player, n, desk)
+        weigh_turn(s, player, n, pad)
     elif step == Step.ADD:
-        weigh_additions(s, player, n, desk)
+        weigh_additions(s, player, n, pad)
     elif step == Step.TAKE:
-        weigh_takings(s, player, n, desk)
+        weigh_takings(s, player, n, pad)
     else:
-        weigh_cities(s, player, n, desk)
+        weigh_cities(s, player, n, pad)
 
 
 @rule
-def weigh_turn(s, player, n, desk):
+def weigh_turn(s, player, n, pad):
     """Play what takes the lead; the more one leads already, the rather withdraw with it (the first choice)."""
     total = 0
     for i in range(1, n):
-        desk.weight[i] = 1 + gain(s, player, desk.choice[i] - Choice.PLAY)
-        total += desk.weight[i]
+        pad.weight[i] = 1 + gain(s, player, pad.choice[i] - Choice.PLAY)
+        total += pad.weight[i]
     led = led_by(s, player)
-    desk.weight[0] = 1 + (total * led if led > 0 else total // 4)
+    pad.weight[0] = 1 + (total * led if led > 0 else total // 4)
 
 
 @rule
@@ -79,22 +80,22 @@ def gain(s, player, card):
 
 
 @rule
-def weigh_additions(s, player, n, desk):
+def weigh_additions(s, player, n, pad):
     """Add what takes the lead; special cards come back, so they cost nothing."""
     for i in range(n):
-        card = desk.choice[i] - Choice.ADD + COLOUR_KINDS
-        if desk.choice[i] == Choice.ALONE:
-            desk.weight[i] = 3
+        card = pad.choice[i] - Choice.ADD + COLOUR_KINDS
+        if pad.choice[i] == Choice.ALONE:
+            pad.weight[i] = 3
         else:
-            desk.weight[i] = (5 if card >= KINDS else 1) + gain(s, player, card)
+            pad.weight[i] = (5 if card >= KINDS else 1) + gain(s, player, card)
 
 
 @rule
-def weigh_takings(s, player, n, desk):
+def weigh_takings(s, player, n, pad):
     """White cards, and the colours that one has many of."""
     for i in range(n):
-        kind = desk.choice[i] - Choice.TAKE
-        desk.weight[i] = 6 if kind >= COLOUR_KINDS else 1 + 2 * held_of(s, player, COLOUR[kind])
+        kind = pad.choice[i] - Choice.TAKE
+        pad.weight[i] = 6 if kind >= COLOUR_KINDS else 1 + 2 * held_of(s, player, COLOUR[kind])
 
 
 @rule
@@ -104,19 +105,19 @@ def held_of(s, player, colour):
 
 
 @rule
-def weigh_cities(s, player, n, desk):
+def weigh_cities(s, player, n, pad):
     """Cities that roads join to own palaces, and those with a bonus tile, which royal palaces do not win."""
     own = s.ordinary[player] | s.royal[player]
     for i in range(n):
-        royal = desk.choice[i] >= Choice.ROYAL
-        city = CITY[province(s), desk.choice[i] - (Choice.ROYAL if royal else Choice.PALACE)]
-        desk.weight[i] = 1
+        royal = pad.choice[i] >= Choice.ROYAL
+        city = CITY[province(s), pad.choice[i] - (Choice.ROYAL if royal else Choice.PALACE)]
+        pad.weight[i] = 1
         joined = ROADS[city] & own
         while joined:
             joined &= joined - 1
-            desk.weight[i] += 4
+            pad.weight[i] += 4
         if not royal and FORT[city] != NO_FORT and s.bonus[FORT[city]] != NO_BONUS:
-            desk.weight[i] += 6
+            pad.weight[i] += 6
 
 
 # --- What to expect -------------------------------------------------------------------------------------------------
@@ -131,7 +132,7 @@ A_LEAD = 2.5  # for every item that one would win by withdrawing
 
 
 @rule
-def foresee(s, desk):
+def foresee(s, pad):
     """Points so far, and what the lead at court, cards, special cards and tokens will still bring."""
     left = VISITS - s.visit
     for player in range(s.players):
@@ -140,7 +141,7 @@ def foresee(s, desk):
         for figure in range(FIGURES):
             special += s.special[figure] == player
             tokens += s.tokens[player, figure]
-        desk.expected[player] = (
+        pad.expected[player] = (
             s.score[player]
             + A_LEAD * led_by(s, player)
             + hand_value(s, player)

@@ -4,7 +4,6 @@ Everything counts from 0 here: states, regions, turn positions, favours (the car
 states are numbers with a bit for each state. Tables indexed ``[players]`` have unused rows.
 """
 
-import tomllib
 from enum import IntEnum
 from fractions import Fraction
 from math import lcm
@@ -13,7 +12,11 @@ from typing import Any
 
 import numpy as np
 
-FACTS = tomllib.loads((Path(__file__).parent / "components.toml").read_text("utf-8"))
+from durbar.engine.facts import facts_of
+from durbar.engine.rulings import rulings_of
+from durbar.games.wallenstein.facts import REPLACEABLE
+
+FACTS = facts_of(Path(__file__).parent, REPLACEABLE)
 
 _meta = FACTS["meta"]
 _components = FACTS["components"]
@@ -277,11 +280,11 @@ LEADER_PLACED = np.array(
 )
 LEADER_INCOME = np.array([_leaders["bonus_in_leader_state"].get(name, 0) for name in ACTION_IDS], np.int32)
 
-# --- Open questions -------------------------------------------------------------------------------------------------
+# --- How the rules are read -----------------------------------------------------------------------------------------
 
 
 class Ruling(IntEnum):
-    """The questions that the rulebook leaves open."""
+    """What can be read in more than one way."""
 
     INCOME_BEFORE_REVOLT = 0
     WINTER_PLACES_MARKER_BEFORE_REVOLT = 1
@@ -299,23 +302,4 @@ class Ruling(IntEnum):
     SHARED_VICTORY_IF_STILL_TIED = 13
 
 
-RULINGS = len(Ruling)
-OURS = 0  # the first of the values below, as in the data
-
-_yes_no, _no_yes = ("yes", "no"), ("no", "yes")
-READINGS = {  # of each question, ours first
-    Ruling.INCOME_BEFORE_REVOLT: _yes_no,
-    Ruling.WINTER_PLACES_MARKER_BEFORE_REVOLT: _no_yes,
-    Ruling.GRAIN_FLOOR_ZERO: _yes_no,
-    Ruling.GRAIN_ABOVE_PRINTED_MAX: ("keep", "cap"),
-    Ruling.PEASANTS_ABSORB_DEFENDER_LOSSES_FIRST: _yes_no,
-    Ruling.PEASANT_SUPPLY_SHORT: ("use_available", "none"),
-    Ruling.BONUS_ARMY_NEEDS_RESERVE: _yes_no,
-    Ruling.PARTIAL_ACTION: ("cancel", "partial"),
-    Ruling.BATTLE_MOVE_IS_OPTIONAL: _yes_no,
-    Ruling.SIX_ARMIES_TILE_WITH_SHORT_RESERVE: ("place_5", "place_available"),
-    Ruling.MODIFIER_ORDER: ("event_tile_leader", "event_leader_tile", "tile_event_leader"),
-    Ruling.BID_LIMITED_TO_OWN_THALERS: _yes_no,
-    Ruling.LEADER_MOVES_AFTER: ("spring_summer_autumn", "every_round"),
-    Ruling.SHARED_VICTORY_IF_STILL_TIED: _yes_no,
-}
+RULINGS = rulings_of(FACTS, Ruling)

@@ -4,6 +4,8 @@ Rough sums that are quick to do, with numbers that are estimates.
 """
 
 from durbar.engine.rule import rule
+from durbar.engine.rulings import OURS
+from durbar.engine.sets import size
 from durbar.games.wallenstein.components import (
     CONVERSIONS,
     COST,
@@ -23,13 +25,14 @@ from durbar.games.wallenstein.components import (
     TIE_PENALTY,
     YEARS,
     Action,
+    Ruling,
 )
-from durbar.games.wallenstein.rules.states import size
 from durbar.games.wallenstein.state import BID, NOBODY, OUT_OF_PLAY, PEASANTS, SEND, Card, Season
 
 POINT = 10
 A_THALER = 4
-A_GRAIN = 6  # that feeds a state
+A_GRAIN = 8  # that feeds a state
+A_GRAIN_UNMARKED = 6  # the same where no marker adds to the peasants of winter (WA-20.7)
 AN_ARMY = 2
 AN_OFFICIAL = 4
 A_MARKER = 4  # that is put
@@ -63,6 +66,12 @@ def winter_loss(s):
 
 
 @rule
+def winter_marks(s):
+    """WA-20.7: whether a marker is put into a state before it revolts in winter."""
+    return s.ruling[Ruling.WINTER_PLACES_MARKER_BEFORE_REVOLT] == OURS
+
+
+@rule
 def states_of(s, player):
     """How many states a player owns."""
     number = 0
@@ -86,7 +95,8 @@ def promise(s, player, space, card):
     if space <= Action.BUILD_TRADING_HOUSE:
         return building_worth(s, player, card, space) - A_THALER * cost(s, player, card, space)
     if space == Action.COLLECT_GRAIN:
-        return A_GRAIN * min(GRAIN[card], max(0, hunger(s, player))) - unrest(s, card)
+        worth = A_GRAIN if winter_marks(s) else A_GRAIN_UNMARKED
+        return worth * min(GRAIN[card], max(0, hunger(s, player))) - unrest(s, card)
     if space == Action.COLLECT_TAXES:
         return (1 if last_round(s) else A_THALER) * TAXES[card] - unrest(s, card)
     if space >= Action.BATTLE_A:

@@ -13,6 +13,8 @@ from durbar.engine.agenda import PLAYER, STEP, A, over, top
 from durbar.engine.chance import below
 from durbar.engine.layout import Layout, Part
 from durbar.engine.rule import rule
+from durbar.engine.rulings import observe_rulings, ruling_part
+from durbar.engine.sets import bit, draw_from, size
 from durbar.games.wallenstein.components import (
     ACTION_IDS,
     ACTIONS,
@@ -31,7 +33,6 @@ from durbar.games.wallenstein.components import (
     OFFICIALS,
     OPEN_CARDS,
     PEASANT_CUBES,
-    READINGS,
     REVOLT_MARKERS,
     RULINGS,
     SEATS,
@@ -42,11 +43,9 @@ from durbar.games.wallenstein.components import (
     TILE_IDS,
     TILES,
     YEARS,
-    Ruling,
 )
 from durbar.games.wallenstein.rules.draft import seen_before
 from durbar.games.wallenstein.rules.planning import MONEY_CARDS, clear_plan, first_open, hand, may_bid
-from durbar.games.wallenstein.rules.states import bit, draw_from, size
 from durbar.games.wallenstein.state import (
     BID,
     CARD_IDS,
@@ -67,7 +66,7 @@ from durbar.games.wallenstein.state import (
 
 
 @rule
-def hide(s, viewer, desk):
+def hide(s, viewer, pad):
     """Lay the others' face-down cards anew. Nobody knows how far a plan has come that is not ready (D-08)."""
     planning = top(s, STEP) == Step.PLAN
     for player in range(s.players):
@@ -75,11 +74,11 @@ def hide(s, viewer, desk):
             if planning:
                 clear_plan(s, player)
             if s.ready[player]:
-                lay_anew(s, player, planning, desk)
+                lay_anew(s, player, planning, pad)
 
 
 @rule
-def lay_anew(s, player, planning, desk):
+def lay_anew(s, player, planning, pad):
     """Lay what a player may have laid on each space where a card lies face down, every card being as likely as any
     other; while others plan, some spaces may be empty.
     """
@@ -93,9 +92,9 @@ def lay_anew(s, player, planning, desk):
         coins = money_for(s, player, space, covers, money)
         lids = towers if space >= SEND else 0
         own = size(states)
-        drawn = below(desk, own + coins + lids + empty)
+        drawn = below(pad, own + coins + lids + empty)
         if drawn < own:
-            card = draw_from(desk, states)
+            card = draw_from(pad, states)
             states &= ~bit(card)
         elif drawn >= own + coins + lids:
             card = np.int64(Card.EMPTY)
@@ -159,14 +158,13 @@ TURN_POSITIONS = range(1, TILES + 1)
 FAVOUR_NUMBERS = range(1, FAVOURS + 1)  # as printed
 OWN = [*range(SEATS), "peasants"]  # whose cubes
 PLAYED_WITH = ("draft", "impact", "imperial_court", "landsknechte", "military_leaders")
-RULING_NAMES = [ruling.name.lower() for ruling in Ruling]
 SEASON_NAMES = [season.name.lower() for season in Season]
 
 # Seats are counted from the viewer's own, clockwise.
 OBSERVATION = Layout(
     # the table
     Part("option", "is it played so", option=PLAYED_WITH),
-    Part("ruling", "which reading", question=RULING_NAMES, most=max(map(len, READINGS.values())) - 1),
+    ruling_part(RULINGS),
     Part("seated", "does anybody sit there", seat=SEATS),
     Part("year", "is it the present one", year=range(1, YEARS + 1)),
     Part("season", "is it the present one", season=SEASON_NAMES),
@@ -283,8 +281,7 @@ def observe_options(s, out):
     out[At.OPTION + 2] = s.court
     out[At.OPTION + 3] = s.landsknechte
     out[At.OPTION + 4] = s.leaders
-    for ruling in range(RULINGS):
-        out[At.RULING + ruling] = s.ruling[ruling]
+    observe_rulings(s, out, At.RULING)
 
 
 @rule

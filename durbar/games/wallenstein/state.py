@@ -75,7 +75,7 @@ class State(Agenda, Chance):
     court: Int  # 1: with the Imperial Court (WA-22)
     landsknechte: Int  # 1: with the Landsknechte (WA-23)
     leaders: Int  # 1: with the Military Leaders (WA-24)
-    ruling: Int[RULINGS]  # which reading of each open question is played, by Ruling; 0 is ours
+    ruling: Int[len(RULINGS)]  # the reading of each Ruling; 0 is ours
 
     # the calendar
     year: Int  # 0 or 1
@@ -331,13 +331,14 @@ class Event(IntEnum):
     HUNGER = 44  # states drawn (up to three details, NONE behind them)
     SCORED = 45  # points for states, for buildings, for majorities, sum
     # leaders
-    LEADER_PLACED = 46  # state
+    LEADER_PLACED = 46  # state, 1 if he returns after winter
     LEADER_MOVED = 47  # from, to
     LEADER_LOST = 48  # state
     STATUE = 49  # state
     TROPHIES = 50  # state, number, whose
     MONUMENTS = 51  # points at the end for statues on the board, for trophies
     RECONSIDERED = 52  # the player takes his readiness back
+    NO_EFFECT = 53  # of the favour taken
 
 
 class Reason(IntEnum):

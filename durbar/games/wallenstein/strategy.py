@@ -7,7 +7,17 @@ import numpy as np
 
 from durbar.engine.agenda import STEP, A, top
 from durbar.engine.rule import rule
-from durbar.games.wallenstein.components import BUILDINGS, REGIONS, REVOLTS, STATES, TAXES, Action, Bonus
+from durbar.engine.sets import size, tally_of
+from durbar.games.wallenstein.components import (
+    BUILDINGS,
+    EXTRA_PEASANTS,
+    REGIONS,
+    REVOLTS,
+    STATES,
+    TAXES,
+    Action,
+    Bonus,
+)
 from durbar.games.wallenstein.prospects import (
     A_STATE_LOST,
     A_THALER,
@@ -21,9 +31,9 @@ from durbar.games.wallenstein.prospects import (
     promise,
     state_worth,
     winter_loss,
+    winter_marks,
     winters,
 )
-from durbar.games.wallenstein.rules.states import size, tally_of
 from durbar.games.wallenstein.rules.winter import majority
 from durbar.games.wallenstein.state import BID, CARDS, NOBODY, SPACES, Card, Choice, Season, Step
 
@@ -35,51 +45,51 @@ A_BLANK = 3  # the weight of doing nothing; promises weigh by their square
 
 
 @rule
-def weigh(s, player, n, desk):
+def weigh(s, player, n, pad):
     """What each decision is about."""
     step = top(s, STEP)
     if step == Step.PLAN:
-        weigh_cards(s, player, n, desk)
+        weigh_cards(s, player, n, pad)
     elif step == Step.BATTLE_NUMBER or step == Step.GROUP:
         for i in range(n):
-            desk.weight[i] = (i + 1) * (i + 1)  # rather more than fewer
+            pad.weight[i] = (i + 1) * (i + 1)  # rather more than fewer
     elif step == Step.FAVOUR:
         for i in range(n):
-            desk.weight[i] = 2 if desk.choice[i] == Choice.STAY else 6
+            pad.weight[i] = 2 if pad.choice[i] == Choice.STAY else 6
     elif step == Step.LANDSKNECHT:
         for i in range(n):
-            desk.weight[i] = 8 if desk.choice[i] == Choice.BONUS + Bonus.VICTORY_POINTS else 2
+            pad.weight[i] = 8 if pad.choice[i] == Choice.BONUS + Bonus.VICTORY_POINTS else 2
     elif step == Step.CANCEL_EVENT or step == Step.TILE or step == Step.CLAIM or step == Step.MOVE_NUMBER:
         for i in range(n):
-            desk.weight[i] = 1
+            pad.weight[i] = 1
     else:
-        weigh_states(s, player, step, n, desk)
+        weigh_states(s, player, step, n, pad)
 
 
 @rule
-def weigh_cards(s, player, n, desk):
+def weigh_cards(s, player, n, pad):
     """Promising cards; not those that promise more on the slot for taxes, which is decided later."""
     for i in range(n):
-        laid = desk.choice[i]
+        laid = pad.choice[i]
         if laid >= Choice.TAKE_BACK:  # the plan is complete
-            desk.weight[i] = 1
+            pad.weight[i] = 1
             continue
         space, card = laid // CARDS, laid % CARDS
         worth = promise(s, player, np.int64(space), np.int64(card))
         if card < STATES and space < Action.COLLECT_TAXES and s.markers[card] == 0 and TAXES[card] > 4:
             worth -= A_THALER * (TAXES[card] - 4)
         blank = card == Card.BLANK or card == Card.EMPTY
-        desk.weight[i] = A_BLANK if blank else 1 + max(0, worth) * max(0, worth) // 16
+        pad.weight[i] = A_BLANK if blank else 1 + max(0, worth) * max(0, worth) // 16
 
 
 @rule
-def weigh_states(s, player, step, n, desk):
+def weigh_states(s, player, step, n, pad):
     """States by what is to be done there; a yes rather than a no."""
     for i in range(n):
-        state = desk.choice[i] - Choice.STATE
+        state = pad.choice[i] - Choice.STATE
         worth = 0
         if state < 0:
-            worth = 10 if desk.choice[i] == Choice.YES else 3
+            worth = 10 if pad.choice[i] == Choice.YES else 3
         elif step == Step.BATTLE_AT:
             if s.owner[state] != player:
                 worth = attack_worth(s, player, state, s.armies[s.origin] - 1)
@@ -89,7 +99,7 @@ def weigh_states(s, player, step, n, desk):
             worth = state_worth(s, state) if s.owner[state] == NOBODY else 4
         elif step == Step.CALM:
             worth = state_worth(s, state) * s.markers[state]
-        desk.weight[i] = 1 + max(0, worth) * max(0, worth) // 16
+        pad.weight[i] = 1 + max(0, worth) * max(0, worth) // 16
 
 
 # --- What to expect -------------------------------------------------------------------------------------------------
@@ -97,10 +107,12 @@ def weigh_states(s, player, step, n, desk):
 A_ROUND_OF_GRAIN = 4  # that a player will still collect in each round to come
 ROUNDS = Season.WINTER  # of a year, before it
 ALMOST = 0.8  # of what a plan promises comes true
+A_REVOLT_LOST = 0.15  # the chance to lose a revolt in winter
+A_REBEL = 0.1  # and how much each peasant of hunger adds to it
 
 
 @rule
-def foresee(s, desk):
+def foresee(s, pad):
     """Points so far, what the map would score in the winters to come, and what else is of use."""
     all_majorities = np.int64(0)
     for region in range(REGIONS):
@@ -122,17 +134,18 @@ def foresee(s, desk):
             + s.tray[player]
             + s.reception[player] * AN_OFFICIAL
         )
-        desk.expected[player] = (
+        pad.expected[player] = (
             s.score[player] + monuments(s, player) + scoring * winters(s) / 5 + (useful + planned(s, player)) / POINT
         )
 
 
 @rule
 def revolts_to_come(s, player, states):
-    """About how many states hunger will cost in winter."""
+    """About how many states hunger will cost in winter: the more peasants rise, the more."""
     grain = s.grain[player] - winter_loss(s) + A_ROUND_OF_GRAIN * (ROUNDS - s.season)
     unsupplied = min(max(0, states - max(0, grain)), len(REVOLTS) - 1)
-    return 0.5 * REVOLTS[unsupplied]
+    rebels = EXTRA_PEASANTS[unsupplied] + (1 if winter_marks(s) else 0)
+    return REVOLTS[unsupplied] * (A_REVOLT_LOST + A_REBEL * rebels)
 
 
 @rule

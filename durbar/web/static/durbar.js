@@ -1,10 +1,11 @@
-// What the pages do beyond HTML: choices on the board, previews, keys, the turn signal, replay, the rulebook beside it.
+// What the pages do beyond HTML: choices on the board, previews, the turn signal, replay.
 // No rules in here: the server decides and draws everything. Every page also works with its plain forms and links.
 
 const $ = (selector, root = document) => root.querySelector(selector);
 const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
 const page = () => $("[data-table]");
 const touch = matchMedia("(hover: none)");
+const docked = () => touch.matches && $("[data-dock-choice]")?.checkVisibility(); // a wide page has no dock
 
 // --- Choices: a place on the board and its button are one thing -------------------------------------------------------
 
@@ -38,12 +39,16 @@ for (const type of ["pointerover", "focusin"]) {
   });
 }
 
+document.addEventListener("durbar:point", (event) => point(event.detail)); // asked for by another script
+
 document.addEventListener("click", (event) => {
+  if (event.defaultPrevented) return; // chosen in a grid, but not yet done
   const choice = choiceOf(event.target);
   const button = event.target.closest("button[data-choice]");
-  const atOnce = !touch.matches || !$("[data-dock-choice]") || event.target.closest("[data-dock-choice], [data-at-once]");
+  const atOnce = !docked() || event.target.closest("[data-dock-choice], [data-act], [data-at-once]");
   if (choice !== undefined && !atOnce) {
     event.preventDefault(); // on a phone the first tap shows, the dock does it
+    if ($("[data-dock-choice]").dataset.choice === choice) return disarmDock(); // a second tap puts it back
     point(choice);
     armDock(choice);
   } else if (choice !== undefined && !button) {
@@ -54,13 +59,34 @@ document.addEventListener("click", (event) => {
   }
 });
 
+// What shows more where one points shows it to a finger until that taps elsewhere.
+document.addEventListener("pointerup", (event) => {
+  for (const element of $$(".tapped")) element.classList.remove("tapped");
+  if (event.pointerType === "touch") event.target.closest("[data-shows]")?.classList.add("tapped");
+});
+
 function armDock(choice) {
   const dock = $("[data-dock-choice]");
   const button = buttonOf(choice);
   dock.value = choice;
   dock.dataset.choice = choice;
   dock.disabled = false;
-  $("[data-dock-words]").textContent = button.getAttribute("aria-label") || button.textContent;
+  const said = $("[data-dock-words]");
+  said.dataset.dockWords ||= said.textContent;
+  said.textContent = button.getAttribute("aria-label") || words(button).replace(/\s+/g, " ").trim();
+}
+
+// What a button says; its key is not said.
+const words = (node) => (node.nodeName === "KBD" ? "" : (node.data ?? [...node.childNodes].map(words).join(" ")));
+
+function disarmDock() {
+  const dock = $("[data-dock-choice]");
+  const said = $("[data-dock-words]");
+  dock.disabled = true;
+  delete dock.dataset.choice;
+  said.textContent = said.dataset.dockWords;
+  point(undefined);
+  for (const shown of $$("#preview-board, #preview-words, #preview-panel")) shown.replaceChildren();
 }
 
 // --- What a choice would bring, drawn by the server ---------------------------------------------------------------------
@@ -88,45 +114,6 @@ function lay(html) {
   for (const partial of $$("hx-partial", parsed)) {
     $(partial.getAttribute("hx-target"))?.replaceChildren(...document.importNode(partial, true).childNodes);
   }
-}
-
-// --- Keys ---------------------------------------------------------------------------------------------------------------
-
-const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-
-document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea")) return;
-  const named = $$("button kbd").find((kbd) => kbd.textContent.trim().toLowerCase() === event.key.toLowerCase());
-  if (named && event.key.length === 1) {
-    event.preventDefault();
-    named.closest("button").click();
-  } else if (event.key in STEPS && event.target.matches("button[data-choice]")) {
-    event.preventDefault();
-    nearest(event.target, ...STEPS[event.key])?.focus();
-  } else if (page()?.dataset.ply !== undefined) {
-    const { ply, plies } = page().dataset;
-    const to = { ArrowLeft: +ply - 1, ArrowRight: +ply + 1, Home: 0, End: +plies }[event.key];
-    if (to !== undefined) {
-      event.preventDefault();
-      replay(to);
-    }
-  }
-});
-
-// The next choice in a direction, as the buttons lie on the page.
-function nearest(from, right, down) {
-  const middle = (element) => {
-    const box = element.getBoundingClientRect();
-    return [box.x + box.width / 2, box.y + box.height / 2];
-  };
-  const [x, y] = middle(from);
-  const ahead = $$("button[data-choice]").map((element) => {
-    const [u, v] = middle(element);
-    const along = right ? (u - x) * right : (v - y) * down;
-    const aside = Math.abs(right ? v - y : u - x);
-    return { element, along, far: along + 4 * aside };
-  });
-  return ahead.filter(({ along }) => along > 2).sort((a, b) => a.far - b.far)[0]?.element;
 }
 
 // --- Streams: a browser opens only six connections to a server over HTTP/1 --------------------------------------------------
@@ -175,17 +162,30 @@ for (const type of ["htmx:error", "htmx:response:error"]) {
   });
 }
 
-let mine = Boolean($("#choose"));
+const isAsked = () => Boolean($(".table .now.asks, #mine .tb.turn")); // who may only change his mind is not
+let mine = isAsked();
 const title = document.title.replace(/^● /, "");
 
 function settle() {
+  const begun = $("#begun[data-begun]");
+  if (begun) return location.replace(begun.dataset.begun); // the waiting room is left together
+  suggestWords();
+  tellTimes();
   pointedAt = undefined;
   drawn.clear();
-  const now = Boolean($("#choose"));
+  const now = isAsked();
   document.title = now ? `● ${title}` : title;
   if (now && !mine) signal();
   mine = now;
 }
+
+// A word for the shuffle need not be thought of: this browser draws one.
+function suggestWords() {
+  for (const field of $$("input[data-random-word]")) {
+    field.value ||= [...crypto.getRandomValues(new Uint8Array(12))].map((n) => (n % 36).toString(36)).join("");
+  }
+}
+suggestWords();
 
 document.addEventListener("htmx:after:request", (event) => {
   const form = event.target.closest?.("form#say");
@@ -245,30 +245,19 @@ async function replay(ply) {
 document.addEventListener("input", (event) => {
   if (event.target.matches("input[data-replay]")) replay(+event.target.value);
 });
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea")) return;
+  const { ply, plies } = page()?.dataset ?? {};
+  const to = { ArrowLeft: +ply - 1, ArrowRight: +ply + 1, Home: 0, End: +plies }[event.key];
+  if (ply === undefined || to === undefined) return;
+  event.preventDefault();
+  replay(to);
+});
 document.addEventListener("click", (event) => {
   const link = event.target.closest("a[data-ply]");
   if (!link || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
   replay(+link.dataset.ply);
-});
-
-// --- The rulebook beside the board --------------------------------------------------------------------------------------------
-
-document.addEventListener("click", async (event) => {
-  const link = event.target.closest("a[data-rule]");
-  const drawer = $("#rulebook");
-  if (!link || !drawer || event.ctrlKey || event.metaKey) return;
-  event.preventDefault();
-  const inside = $("[data-rulebook]", drawer);
-  if (!inside.hasChildNodes()) {
-    const answer = await fetch(link.pathname, { headers: { "HX-Request": "true" } });
-    if (!answer.ok) return location.assign(link.href);
-    inside.innerHTML = await answer.text();
-  }
-  drawer.show();
-  const clause = link.dataset.rule && document.getElementById(link.dataset.rule);
-  (clause || inside).scrollIntoView({ block: "start" });
-  $("button", drawer)?.focus({ preventScroll: true });
 });
 
 // --- Small things ---------------------------------------------------------------------------------------------------------------
@@ -286,11 +275,14 @@ document.addEventListener("focusin", (event) => {
 
 const spoken = new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: "auto" });
 const UNITS = [["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
-for (const span of $$("[data-at]")) {
-  const ago = +span.dataset.at - Date.now() / 1000;
-  const [unit, seconds] = UNITS.find(([, length]) => -ago >= length) || UNITS[3];
-  span.textContent = spoken.format(Math.round(ago / seconds), unit);
+function tellTimes() {
+  for (const span of $$("[data-at]")) {
+    const ago = +span.dataset.at - Date.now() / 1000;
+    const [unit, seconds] = UNITS.find(([, length]) => -ago >= length) || UNITS[3];
+    span.textContent = spoken.format(Math.round(ago / seconds), unit);
+  }
 }
+tellTimes();
 
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") for (const menu of $$("details.menu[open]")) menu.open = false;

@@ -12,9 +12,10 @@ from gettext import NullTranslations
 from durbar.engine import log as told
 from durbar.engine.agenda import STEP, Agenda, over, pop, push, push_with, top
 from durbar.engine.chance import Chance, below
-from durbar.engine.game import Game, Option
+from durbar.engine.game import Game
 from durbar.engine.layout import Layout, Part
 from durbar.engine.log import tell, whisper
+from durbar.engine.option import Option, OptionWords
 from durbar.engine.record import Int, record
 from durbar.engine.rule import rule
 
@@ -123,17 +124,17 @@ def reveal(s, log):
 
 
 @rule
-def choices(s, player, desk):
-    desk.choice[0] = KEEP
-    desk.choice[1] = SWAP
+def choices(s, player, pad):
+    pad.choice[0] = KEEP
+    pad.choice[1] = SWAP
     return 2
 
 
 @rule
-def revisions(s, player, desk):
+def revisions(s, player, pad):
     if not s.open_minds or pending(s) == 0:
         return 0
-    desk.choice[0] = MARK if s.decided[player] == UNDECIDED else RECONSIDER
+    pad.choice[0] = MARK if s.decided[player] == UNDECIDED else RECONSIDER
     return 1
 
 
@@ -151,21 +152,21 @@ def choose(s, player, choice, log):
 
 
 @rule
-def points(s, desk):
+def points(s, pad):
     for player in range(s.players):
-        desk.points[player] = s.won[player]
+        pad.points[player] = s.won[player]
 
 
 @rule
-def places(s, desk):
+def places(s, pad):
     for player in range(s.players):
-        desk.place[player] = 1
+        pad.place[player] = 1
         for other in range(s.players):
-            desk.place[player] += desk.points[other] > desk.points[player]
+            pad.place[player] += pad.points[other] > pad.points[player]
 
 
 @rule
-def hide(s, viewer, desk):
+def hide(s, viewer, pad):
     """Others' cards and decisions are unknown until all is revealed."""
     if over(s):
         return
@@ -175,13 +176,13 @@ def hide(s, viewer, desk):
             s.mark[player] = 0
     for player in range(s.players):
         if player != viewer:
-            card = below(desk, CARDS)
+            card = below(pad, CARDS)
             while s.dealt[card]:
-                card = below(desk, CARDS)
+                card = below(pad, CARDS)
             s.dealt[card] = 1
             s.hand[player] = card
             if s.decided[player] != UNDECIDED:
-                s.decided[player] = below(desk, 2)
+                s.decided[player] = below(pad, 2)
 
 
 @rule
@@ -210,16 +211,16 @@ def line(t: NullTranslations) -> str:
     return "The highest card wins."
 
 
-def question(s: State, player: int, t: NullTranslations) -> str:
+def question(s: State, player: int, names: tuple[str, ...], t: NullTranslations) -> str:
     return "Keep your card?"
 
 
-def choice(s: State, player: int, choice: int, t: NullTranslations) -> str:
+def choice(s: State, player: int, choice: int, names: tuple[str, ...], t: NullTranslations) -> str:
     return {KEEP: "Keep the card", SWAP: "Swap the card", MARK: "Make a mark", RECONSIDER: "Think again"}[choice]
 
 
-def option(name: str, t: NullTranslations) -> tuple[str, dict[str, str]]:
-    return name, {value: value for option in GAME.options for value in option.values}
+def option(name: str, t: NullTranslations) -> OptionWords:
+    return OptionWords(name, {value: value for option in GAME.options for value in option.values}, f"What {name} is.")
 
 
 def event(event: told.Event, names: tuple[str, ...], t: NullTranslations) -> str:
@@ -234,6 +235,7 @@ def secret(**changed: object) -> Game:
     rooms.__dict__.update({**vars(here), **changed})
     return Game(
         name="secret",
+        package=__name__,
         version=1,
         players=(2, 3),
         state=State,
@@ -243,6 +245,7 @@ def secret(**changed: object) -> Game:
         words=rooms,
         choice_count=ACTIONS.size,
         feature_count=OBSERVATION.size,
+        most_choices=4_000,
         options=(Option("stakes", ("single", "double")), Option("minds", ("made up", "open"), ruling=True)),
         secrets=True,
     )

@@ -2,21 +2,23 @@
 
 from durbar.engine.agenda import pop, push_with
 from durbar.engine.rule import rule
+from durbar.engine.sets import size
+from durbar.engine.steps import answers, asks
 from durbar.games.agra.components import BOTANIST_ACTIONS, FARMER_STEPS, MEDITATION_SPACES, STEP_COST
 from durbar.games.agra.rules.farm import covers, remove_cover
 from durbar.games.agra.rules.meditation import advance
-from durbar.games.agra.rules.table import put, put_done, size, spend_good
+from durbar.games.agra.rules.table import put, put_done, spend_good
 from durbar.games.agra.state import Choice, Step, Tended
 
 
-@rule
-def botanist_choices(s, player, desk):
+@asks(Step.BOTANIST)
+def botanist_choices(s, player, pad):
     """AG-14.1, D-27: what has not been done yet; or no more."""
-    n = put(desk, 0, Choice.ADVANCE, not s.tended & Tended.MEDITATE and can_advance(s, player))
+    n = put(pad, 0, Choice.ADVANCE, not s.tended & Tended.MEDITATE and can_advance(s, player))
     if not s.tended & Tended.COVER:
-        n = covers(s, player, desk, n)
-    n = put(desk, n, Choice.FARMERS, not s.tended & Tended.FARMERS)
-    return put_done(desk, n)
+        n = covers(s, player, pad, n)
+    n = put(pad, n, Choice.FARMERS, not s.tended & Tended.FARMERS)
+    return put_done(pad, n)
 
 
 @rule
@@ -28,7 +30,7 @@ def can_advance(s, player):
     return s.goods[player, STEP_COST[space, 0]] > 0 and s.goods[player, STEP_COST[space, 1]] > 0
 
 
-@rule
+@answers(Step.BOTANIST, stays=True)
 def visit_botanist(s, player, choice, log):
     """AG-14.1, AG-14.4: two different things at most, then the action ends."""
     if choice == Choice.DONE:

@@ -2,9 +2,11 @@
 
 import numpy as np
 
-from durbar.engine.agenda import A, pop, push, push_with, top
+from durbar.engine.agenda import pop, push, push_with
 from durbar.engine.log import tell
 from durbar.engine.rule import rule
+from durbar.engine.sets import bit, size
+from durbar.engine.steps import answers, asks, carries_out
 from durbar.games.agra.components import (
     ARROW_INTO,
     BONUS_COVERS,
@@ -30,22 +32,22 @@ from durbar.games.agra.components import (
     Notable,
 )
 from durbar.games.agra.rules.influence import guilds_below_top
-from durbar.games.agra.rules.table import bit, owns, put, put_done, size, spend_good
+from durbar.games.agra.rules.table import owns, put, put_done, spend_good
 from durbar.games.agra.state import NOBODY, Building, Choice, Event, Manner, Source, Step
 
 # --- The Architect (AG-11.1 to 11.4) --------------------------------------------------------------------------------
 
 
-@rule
-def architect_choices(s, player, desk):
+@asks(Step.ARCHITECT)
+def architect_choices(s, player, pad):
     """AG-11.1, AG-11.2, AG-11.4: rise in a guild; build a site that all own materials can pay; or nothing."""
-    n = guilds_below_top(s, player, NONE, desk, 0)
+    n = guilds_below_top(s, player, NONE, pad, 0)
     if s.workers[player] > 0:
         most = building_value(s, player, all_materials(s, player), kinds_owned(s, player))
         for building in range(PRODUCTION, BUILDINGS):
             affordable = not s.built >> building & 1 and COST[building] <= most
-            n = put(desk, n, Choice.BUILD + building - PRODUCTION, affordable)
-    return put_done(desk, n)
+            n = put(pad, n, Choice.BUILD + building - PRODUCTION, affordable)
+    return put_done(pad, n)
 
 
 @rule
@@ -74,10 +76,9 @@ def kinds_owned(s, player):
     return kinds
 
 
-@rule
+@answers(Step.ARCHITECT)
 def visit_architect(s, player, choice):
     """AG-11.1: one of the two, or neither."""
-    pop(s)
     if choice >= Choice.BUILD:
         s.material = 0
         s.materials = 0
@@ -86,19 +87,19 @@ def visit_architect(s, player, choice):
         push_with(s, Step.RAISE, player, choice - Choice.RISE, 0, 0)
 
 
-@rule
-def own_materials(s, player, desk):
+@asks(Step.PAY_MATERIALS)
+def own_materials(s, player, pad):
     """AG-11.4, D-15: any kind of material."""
     n = 0
     for good in range(GOODS):
-        n = put(desk, n, Choice.GIVE + good, s.goods[player, good] > 0 and BUILDING_VALUE[good] > 0)
+        n = put(pad, n, Choice.GIVE + good, s.goods[player, good] > 0 and BUILDING_VALUE[good] > 0)
     return n
 
 
-@rule
-def pay_material(s, player, good, log):
+@answers(Step.PAY_MATERIALS, stays=True)
+def pay_material(s, player, building, choice, log):
     """AG-11.3, AG-11.4: one by one, until it suffices."""
-    building = top(s, A)
+    good = choice - Choice.GIVE
     spend_good(s, player, good)
     s.material += BUILDING_VALUE[good]
     s.materials |= bit(good)
@@ -112,7 +113,7 @@ def pay_material(s, player, good, log):
 # --- Building (AG-11.5 to 11.7) -------------------------------------------------------------------------------------
 
 
-@rule
+@carries_out(Step.BUILD)
 def build(s, player, building, flags, log):
     """AG-11.5, AG-26.3: no site any more; Takshaka's rupee; then bonus, worker, transformation, Builder's move."""
     s.built |= bit(building)
@@ -139,7 +140,7 @@ def push_process(s, player, building, manner):
     push_with(s, Step.PROCESS, player, arrow, MOST_TRANSFORMED, manner)
 
 
-@rule
+@carries_out(Step.MAN)
 def man(s, player, building, log):
     """AG-11.5: a worker from the reserve stands on the new building."""
     s.workers[player] -= 1
@@ -150,19 +151,18 @@ def man(s, player, building, log):
 # --- Building bonus tiles (AG-27) -----------------------------------------------------------------------------------
 
 
-@rule
-def bonuses(s, desk):
+@asks(Step.BONUS)
+def bonuses(s, level, pad):
     """AG-11.5, D-16: the tiles left on the level; or none."""
     n = 0
     for bonus in range(BONUSES):
-        n = put(desk, n, Choice.BONUS + bonus, BONUS_LEVEL[bonus] == top(s, A) and s.bonus_left >> bonus & 1)
-    return put_done(desk, n)
+        n = put(pad, n, Choice.BONUS + bonus, BONUS_LEVEL[bonus] == level and s.bonus_left >> bonus & 1)
+    return put_done(pad, n)
 
 
-@rule
+@answers(Step.BONUS)
 def take_bonus(s, player, choice, log):
     """AG-27.1 to 27.4: its first effect, then its rupees; the tile leaves the game."""
-    pop(s)
     if choice == Choice.DONE:
         return
     bonus = choice - Choice.BONUS
@@ -177,7 +177,7 @@ def take_bonus(s, player, choice, log):
         push(s, Step.PICK_COVER, player)
 
 
-@rule
+@carries_out(Step.BONUS_RUPEES)
 def receive_bonus_rupees(s, player, bonus, log):
     """AG-27.4: after its first effect."""
     s.rupees[player] += BONUS_RUPEES[bonus]

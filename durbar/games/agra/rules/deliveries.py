@@ -2,9 +2,11 @@
 
 import numpy as np
 
-from durbar.engine.agenda import pop, push, push_with
+from durbar.engine.agenda import push, push_with
 from durbar.engine.log import tell
 from durbar.engine.rule import rule
+from durbar.engine.sets import bit
+from durbar.engine.steps import answers, asks, carries_out
 from durbar.games.agra.components import (
     BONUS_NOTABLE,
     DELIVERY_BONUS,
@@ -21,7 +23,7 @@ from durbar.games.agra.components import (
     PLACES_OF,
 )
 from durbar.games.agra.rules.scoring import trigger_end
-from durbar.games.agra.rules.table import bit, put, put_done
+from durbar.games.agra.rules.table import put, put_done
 from durbar.games.agra.state import NOBODY, Choice, Event, Source, Step, Trigger
 
 # --- Delivering (AG-22) ---------------------------------------------------------------------------------------------
@@ -37,16 +39,22 @@ def deliverable(s, player):
     return wanted & s.free_places & OPEN_PLACES[s.pier]
 
 
-@rule
-def deliveries(s, player, desk, n):
+@asks(Step.DELIVER_ONE)
+def deliveries(s, player, pad, n):
     """D-23, D-44: a good to one of them."""
     places = deliverable(s, player)
     place = 0
     while places:
-        n = put(desk, n, Choice.DELIVER + place, places & 1)
+        n = put(pad, n, Choice.DELIVER + place, places & 1)
         places >>= 1
         place += 1
     return n
+
+
+@answers(Step.DELIVER_ONE)
+def deliver_as_chosen(s, player, choice):
+    """AG-19.12: one delivery."""
+    deliver_one(s, player, choice - Choice.DELIVER)
 
 
 @rule
@@ -56,7 +64,7 @@ def deliver_one(s, player, place):
     push_with(s, Step.DELIVER, player, place, 1, 0)
 
 
-@rule
+@carries_out(Step.DELIVER)
 def deliver(s, player, place, count, log):
     """AG-22.3 to 22.5, AG-23.1: rupees for all markers on the notable, 1 for a second unit; scored once it is full."""
     notable = np.int64(NOTABLE_OF[place])
@@ -93,16 +101,15 @@ def reward(s, player, good, count, log):
 # --- The Jagirdar off turn (AG-26.10) -------------------------------------------------------------------------------
 
 
-@rule
-def jagirdar_choices(s, player, desk):
+@asks(Step.JAGIRDAR)
+def jagirdar_choices(s, player, pad):
     """D-23: one delivery, or none."""
-    return put_done(desk, deliveries(s, player, desk, 0))
+    return put_done(pad, deliveries(s, player, pad, 0))
 
 
-@rule
+@answers(Step.JAGIRDAR)
 def use_jagirdar(s, player, choice):
     """AG-26.10: the owner delivers, and the active player gains a favour for it."""
-    pop(s)
     if choice != Choice.DONE:
         push_with(s, Step.GAIN_FAVOURS, s.active, JAGIRDAR_FAVOURS, Source.JAGIRDAR, 0)
         deliver_one(s, player, choice - Choice.DELIVER)
@@ -111,7 +118,7 @@ def use_jagirdar(s, player, choice):
 # --- Awarding (AG-23) -----------------------------------------------------------------------------------------------
 
 
-@rule
+@carries_out(Step.AWARD)
 def award(s, notable, log):
     """AG-23.2 to 23.5: the contract to the winner, the others' markers to their favours; then ability and boat."""
     winner = winner_of(s, notable)

@@ -2,9 +2,11 @@
 
 import numpy as np
 
-from durbar.engine.agenda import A, pop, top
+from durbar.engine.agenda import A, pop
 from durbar.engine.log import tell
 from durbar.engine.rule import rule
+from durbar.engine.sets import bit
+from durbar.engine.steps import answers, asks, skips
 from durbar.games.agra.components import (
     COVER_SPACE,
     COVERS,
@@ -14,8 +16,8 @@ from durbar.games.agra.components import (
     SIDE_FROM,
     SIDE_TO,
 )
-from durbar.games.agra.rules.table import bit, put, put_done
-from durbar.games.agra.state import Choice, Event
+from durbar.games.agra.rules.table import put, put_done
+from durbar.games.agra.state import Choice, Event, Step
 
 
 @rule
@@ -36,12 +38,24 @@ def is_covered(s, player, cover):
     return s.covers[player] >> cover & 1
 
 
-@rule
-def covers(s, player, desk, n):
+@asks(Step.PICK_COVER)
+def covers(s, player, pad, n):
     """AG-6.3: the covers that are left."""
     for cover in range(COVERS):
-        n = put(desk, n, Choice.COVER + cover, is_covered(s, player, cover))
+        n = put(pad, n, Choice.COVER + cover, is_covered(s, player, cover))
     return n
+
+
+@skips(Step.PICK_COVER)
+def has_no_cover(s, player):
+    """AG-6.3: whether no cover is left."""
+    return s.covers[player] == 0
+
+
+@answers(Step.PICK_COVER)
+def pick_cover(s, player, choice, log):
+    """AG-19.2: the one chosen."""
+    remove_cover(s, player, choice - Choice.COVER, log)
 
 
 @rule
@@ -52,14 +66,14 @@ def remove_cover(s, player, cover, log):
 
 
 @rule
-def farmer_steps(s, player, desk, n):
+def farmer_steps(s, player, pad, n):
     """AG-6.4, AG-6.5: every farmer either way, unless it is at the end of its side or a cover is there."""
     for side in range(FARMERS):
         space = s.farmer[player, side]
         for end in range(ENDS):
             covered = is_covered(s, player, side * ENDS + end)
             stops = COVER_SPACE[end] + covered * (1 - 2 * end)  # the last free space towards this end
-            n = put(desk, n, Choice.FARMER + side * ENDS + end, space != stops)
+            n = put(pad, n, Choice.FARMER + side * ENDS + end, space != stops)
     return n
 
 
@@ -73,16 +87,15 @@ def move_farmer(s, player, step, log):
     tell(log, Event.FARMER_MOVED, player, side, before, after)
 
 
-@rule
-def more_farmer_steps(s, player, desk):
+@asks(Step.FARMERS)
+def more_farmer_steps(s, player, pad):
     """AG-6.6, D-28: another step, or no more."""
-    return put_done(desk, farmer_steps(s, player, desk, 0))
+    return put_done(pad, farmer_steps(s, player, pad, 0))
 
 
-@rule
-def move_farmers(s, player, choice, log):
+@answers(Step.FARMERS, stays=True)
+def move_farmers(s, player, left, choice, log):
     """AG-6.6: up to as many steps as the action allows."""
-    left = top(s, A)
     if choice == Choice.DONE or left == 1:
         pop(s)
     else:

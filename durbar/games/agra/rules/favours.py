@@ -2,10 +2,12 @@
 
 import numpy as np
 
-from durbar.engine.agenda import A, pop, push_with, top
+from durbar.engine.agenda import push_with
 from durbar.engine.chance import below
 from durbar.engine.log import tell
 from durbar.engine.rule import rule
+from durbar.engine.sets import bit
+from durbar.engine.steps import answers, asks
 from durbar.games.agra.components import (
     DISPLAY,
     LEAST_SPENT,
@@ -17,7 +19,7 @@ from durbar.games.agra.components import (
     TILES,
     Notable,
 )
-from durbar.games.agra.rules.table import bit, owns, put, put_done, tiles_held
+from durbar.games.agra.rules.table import owns, put, put_done, tiles_held
 from durbar.games.agra.state import IN_PILE, NOBODY, ON_DISPLAY, Choice, Event, Source, Step
 
 # --- Paying (AG-18.2 to 18.4, AG-26.13) -----------------------------------------------------------------------------
@@ -25,7 +27,7 @@ from durbar.games.agra.state import IN_PILE, NOBODY, ON_DISPLAY, Choice, Event, 
 
 @rule
 def is_usable(s, player, action):
-    """AG-18.2, AG-18.3: printed or on an own tile, not used in this turn, and enough favours are there."""
+    """AG-18.2, AG-18.3: printed or on an own tile, without a marker on it, and enough favours are there."""
     at_hand = action < PRINTED_ACTIONS or s.tile[action - PRINTED_ACTIONS] == player
     return at_hand and s.favours[player] >= OWN[action] and not s.used_favours[player] >> action & 1
 
@@ -39,7 +41,7 @@ def mullah_helps(s, player, action):
 
 @rule
 def spend_favours(s, player, action, cheaper, log):
-    """AG-18.4: one marker lies on the action until the end of the turn, the others return to the reserve."""
+    """AG-18.4: one marker lies on the action until the end of his turn, the others return to the reserve."""
     price = np.int64(SPEND[action])
     discount = cheaper and mullah_helps(s, player, action)
     if discount:
@@ -86,33 +88,38 @@ def nth_in_pile(s, index):
     return tile
 
 
-@rule
-def favour_space_choices(s, desk):
+@asks(Step.FAVOUR_SPACE)
+def favour_space_choices(s, pad):
     """AG-24.6, AG-18.11: the favours, or one of the tiles that lie open."""
-    n = put(desk, 0, Choice.FAVOURS, True)
+    n = put(pad, 0, Choice.FAVOURS, True)
     for tile in range(TILES):
-        n = put(desk, n, Choice.TILE + tile, s.tile[tile] == ON_DISPLAY)
+        n = put(pad, n, Choice.TILE + tile, s.tile[tile] == ON_DISPLAY)
     return n
 
 
-@rule
-def take_at_favour_space(s, player, choice, log):
+@answers(Step.FAVOUR_SPACE)
+def take_at_favour_space(s, player, favours, choice, log):
     """AG-18.8, AG-24.6: favours, or a tile."""
-    favours = top(s, A)
-    pop(s)
     if choice == Choice.FAVOURS:
         push_with(s, Step.GAIN_FAVOURS, player, favours, Source.INFLUENCE, 0)
     else:
         take_tile(s, player, choice - Choice.TILE, log)
 
 
-@rule
-def free_tiles(s, player, desk):
+@asks(Step.TAKE_TILE)
+def free_tiles(s, player, pad):
     """AG-26.15, D-47: every tile that lies open or in the pile; none only for who has three."""
     n = 0
     for tile in range(TILES):
-        n = put(desk, n, Choice.TILE + tile, s.tile[tile] < 0)
-    return put_done(desk, n) if tiles_held(s, player) == TILE_SLOTS else n
+        n = put(pad, n, Choice.TILE + tile, s.tile[tile] < 0)
+    return put_done(pad, n) if tiles_held(s, player) == TILE_SLOTS else n
+
+
+@answers(Step.TAKE_TILE)
+def take_free_tile(s, player, choice, log):
+    """AG-26.15: the tile, or none."""
+    if choice != Choice.DONE:
+        take_tile(s, player, choice - Choice.TILE, log)
 
 
 @rule
@@ -132,20 +139,19 @@ def receive_tile(s, player, tile, log):
     refill_display(s, log)
 
 
-@rule
-def own_tiles(s, player, desk):
+@asks(Step.GIVE_BACK)
+def own_tiles(s, player, pad):
     """AG-18.9, D-46: the three tiles that he has."""
     n = 0
     for tile in range(TILES):
-        n = put(desk, n, Choice.TILE + tile, s.tile[tile] == player)
+        n = put(pad, n, Choice.TILE + tile, s.tile[tile] == player)
     return n
 
 
-@rule
-def give_tile_back(s, player, tile, log):
+@answers(Step.GIVE_BACK)
+def give_tile_back(s, player, wanted, choice, log):
     """AG-18.9, AG-18.10: it is shuffled into the pile before the display is refilled; a marker on it returns."""
-    wanted = top(s, A)
-    pop(s)
+    tile = choice - Choice.TILE
     action = PRINTED_ACTIONS + tile
     s.markers[player] += s.used_favours[player] >> action & 1
     s.used_favours[player] &= ~bit(action)

@@ -2,14 +2,16 @@
 
 import numpy as np
 
-from durbar.engine.agenda import A, B, C, pop, push_with, top
+from durbar.engine.agenda import B, pop, push_with
 from durbar.engine.log import tell
 from durbar.engine.rule import rule
+from durbar.engine.steps import answers, asks, carries_out, skips
 from durbar.games.agra.components import (
     BASIC_GOODS,
     FACES,
     GOODS,
     MOST_CHANGE,
+    MOST_VALUE,
     PRINTED_VALUE,
     SIDES,
     TOKENS,
@@ -22,16 +24,16 @@ FAVOURS = GOODS  # what is gained, where it is no good
 # --- Price tokens (AG-4.6 to 4.9) -----------------------------------------------------------------------------------
 
 
-@rule
-def tokens(desk):
+@asks(Step.TOKEN)
+def tokens(pad):
     """D-42: there is always another good or face for each token."""
     for token in range(TOKENS):
-        desk.choice[token] = Choice.TOKEN + token
+        pad.choice[token] = Choice.TOKEN + token
     return TOKENS
 
 
-@rule
-def token_places(s, token, desk):
+@asks(Step.TOKEN_TO)
+def token_places(s, token, pad):
     """AG-4.6 to 4.8: goods without another token, faces close enough to the printed value, nothing as it was."""
     n = 0
     for good in range(GOODS):
@@ -39,8 +41,21 @@ def token_places(s, token, desk):
             for side in range(SIDES):
                 changes = s.token_good[token] != good or s.token_side[token] != side
                 near = abs(FACES[token, side] - PRINTED_VALUE[good]) <= MOST_CHANGE
-                n = put(desk, n, Choice.TOKEN_TO + good * SIDES + side, changes and near)
+                n = put(pad, n, Choice.TOKEN_TO + good * SIDES + side, changes and near)
     return n
+
+
+@answers(Step.TOKEN)
+def pick_token(s, player, choice):
+    """AG-4.8: then its place."""
+    push_with(s, Step.TOKEN_TO, player, choice - Choice.TOKEN, 0, 0)
+
+
+@answers(Step.TOKEN_TO)
+def put_token(s, player, token, choice, log):
+    """AG-4.8: on that good, that side up."""
+    where = choice - Choice.TOKEN_TO
+    move_token(s, player, token, where // SIDES, where % SIDES, log)
 
 
 @rule
@@ -97,45 +112,64 @@ def can_exchange(s, player):
 
 
 @rule
-def exchangeable(s, player, most, desk, n):
+def exchangeable(s, player, most, pad, n):
     """D-06, D-36: goods up to a value that have a partner."""
     for good in range(GOODS):
         if s.goods[player, good] > 0 and s.value[good] <= most and has_partner(s, good):
-            n = put(desk, n, Choice.GIVE + good, True)
+            n = put(pad, n, Choice.GIVE + good, True)
     return n
 
 
-@rule
-def partners(s, good, desk):
+@asks(Step.EXCHANGE_GIVE)
+def all_exchangeable(s, player, pad):
+    """D-36: goods of any value."""
+    return exchangeable(s, player, MOST_VALUE, pad, 0)
+
+
+@answers(Step.EXCHANGE_GIVE)
+def give_in_exchange(s, player, choice):
+    """AG-4.11: then another for it."""
+    push_with(s, Step.EXCHANGE_TAKE, player, choice - Choice.GIVE, 0, 0)
+
+
+@asks(Step.EXCHANGE_TAKE)
+def partners(s, good, pad):
     """AG-4.11: the other goods of exactly the same value."""
     n = 0
     for other in range(GOODS):
-        n = put(desk, n, Choice.TAKE + other, other != good and s.value[other] == s.value[good])
+        n = put(pad, n, Choice.TAKE + other, other != good and s.value[other] == s.value[good])
     return n
 
 
-@rule
-def exchange(s, player, given, taken, log):
+@answers(Step.EXCHANGE_TAKE)
+def exchange(s, player, given, choice, log):
     """AG-4.11, AG-5.4: one marker moves to the other good."""
+    taken = choice - Choice.TAKE
     s.goods[player, given] -= 1
     s.goods[player, taken] += 1
     tell(log, Event.EXCHANGED, player, given, taken)
 
 
-@rule
-def gains(s, value, desk):
+@asks(Step.PICK_GOOD)
+def gains(s, value, pad):
     """AG-18.5, AG-19.3, AG-25.6: every good of a value; for the value 0, every basic good."""
     n = 0
     for good in range(GOODS):
-        n = put(desk, n, Choice.TAKE + good, good < BASIC_GOODS if value == 0 else s.value[good] == value)
+        n = put(pad, n, Choice.TAKE + good, good < BASIC_GOODS if value == 0 else s.value[good] == value)
     return n
 
 
+@answers(Step.PICK_GOOD)
+def pick_good(s, player, choice):
+    """AG-18.5, AG-19.3, AG-25.6: one of it."""
+    push_with(s, Step.GAIN_GOOD, player, choice - Choice.TAKE, 1, 0)
+
+
 @rule
-def goods_up_to(s, player, most, desk, n):
+def goods_up_to(s, player, most, pad, n):
     """A player's goods up to a value."""
     for good in range(GOODS):
-        n = put(desk, n, Choice.GIVE + good, s.goods[player, good] > 0 and s.value[good] <= most)
+        n = put(pad, n, Choice.GIVE + good, s.goods[player, good] > 0 and s.value[good] <= most)
     return n
 
 
@@ -151,7 +185,13 @@ def has_good_up_to(s, player, most):
 # --- Markers in short supply (AG-5) ---------------------------------------------------------------------------------
 
 
-@rule
+@carries_out(Step.GAIN_FAVOURS)
+def gain_favours(s, player, number, source, log):
+    """AG-5.1, AG-5.2: favours."""
+    gain(s, player, FAVOURS, number, source, log)
+
+
+@carries_out(Step.GAIN_GOOD)
 def gain(s, player, what, number, how, log):
     """AG-5.1, AG-5.2: goods, or favours, from the reserve as far as it goes; for the rest room may be made.
 
@@ -176,17 +216,17 @@ def receive(s, player, what, number, how, log):
         tell(log, Event.PRODUCED if how else Event.GAINED, player, what, number)
 
 
-@rule
-def discards(s, player, what, desk):
+@asks(Step.MAKE_ROOM)
+def discards(s, player, what, pad):
     """AG-5.2, AG-5.3: any other good, and for a good a favour; or nothing."""
     n = 0
     for good in range(GOODS):
-        n = put(desk, n, Choice.GIVE + good, s.goods[player, good] > 0 and good != what)
-    n = put(desk, n, Choice.GIVE_FAVOUR, what != FAVOURS and s.favours[player] > 0)
-    return put_done(desk, n)
+        n = put(pad, n, Choice.GIVE + good, s.goods[player, good] > 0 and good != what)
+    n = put(pad, n, Choice.GIVE_FAVOUR, what != FAVOURS and s.favours[player] > 0)
+    return put_done(pad, n)
 
 
-@rule
+@skips(Step.MAKE_ROOM)
 def has_no_room(s, player, what, number, log):
     """AG-5.2: whether nothing could be discarded: then the rest is lost unasked."""
     if what == FAVOURS:
@@ -198,10 +238,9 @@ def has_no_room(s, player, what, number, log):
     return stuck
 
 
-@rule
-def make_room(s, player, choice, log):
+@answers(Step.MAKE_ROOM, stays=True)
+def make_room(s, player, what, number, how, choice, log):
     """AG-5.2: something is discarded and one piece gained for it; or the rest of the gain is lost."""
-    what, number, how = top(s, A), top(s, B), top(s, C)
     if choice == Choice.DONE:
         pop(s)
         tell(log, Event.FORFEITED, player, what, number)

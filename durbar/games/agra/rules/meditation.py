@@ -5,6 +5,9 @@ import numpy as np
 from durbar.engine.agenda import pop, push_with
 from durbar.engine.log import tell
 from durbar.engine.rule import rule
+from durbar.engine.rulings import OURS
+from durbar.engine.sets import bit
+from durbar.engine.steps import answers, asks, carries_out
 from durbar.games.agra.components import (
     ARROW_FROM,
     ARROW_TO,
@@ -22,59 +25,67 @@ from durbar.games.agra.components import (
     SPACES,
     TRACK,
     Notable,
+    Ruling,
     Wheel,
 )
 from durbar.games.agra.rules.deliveries import deliver_one, deliverable
 from durbar.games.agra.rules.farm import covers, farmer_steps, move_farmer, remove_cover
 from durbar.games.agra.rules.goods import exchangeable
-from durbar.games.agra.rules.table import bit, owns, put, put_done, stock
+from durbar.games.agra.rules.table import owns, put, put_done, stock
 from durbar.games.agra.state import Choice, Event, Manner, Source, Step
 
 # --- What can be done (AG-9.1, AG-9.6, AG-9.7) ----------------------------------------------------------------------
 
 
-@rule
-def meditations(s, player, desk):
+@asks(Step.MEDITATE)
+def meditations(s, player, pad):
     """AG-9.1, AG-9.6, AG-9.7: workers to lay down, wheel actions that are not blocked and can be paid; or the end."""
     n = 0
-    for space in range(SPACES):
-        n = put(desk, n, Choice.LAY + space, s.standing[player] >> space & 1)
-    n = put(desk, n, Choice.RELEASE, owns(s, player, Notable.COOK) and s.stored > 0)
+    if may_lay(s):
+        for space in range(SPACES):
+            n = put(pad, n, Choice.LAY + space, s.standing[player] >> space & 1)
+        n = put(pad, n, Choice.RELEASE, owns(s, player, Notable.COOK) and s.stored > 0)
     if s.mp > 0:
-        n = purchases(s, player, desk, n)
-    return put_done(desk, n)
+        n = purchases(s, player, pad, n)
+    return put_done(pad, n)
 
 
 @rule
-def purchases(s, player, desk, n):
+def may_lay(s):
+    """AG-9.1, AG-26.8: workers are laid down, or released from the Cook, before the first wheel action is bought."""
+    return not s.spending or s.ruling[Ruling.LAYING] != OURS
+
+
+@rule
+def purchases(s, player, pad, n):
     """AG-9.8 to 9.12, AG-26.15: what the meditation points can buy."""
     if s.wheel != Wheel.DELIVER:
-        n = wheel_deliveries(s, player, desk, n)
+        n = wheel_deliveries(s, player, pad, n)
     if s.wheel != Wheel.TRANSFORM:
         for arrow in range(ARROWS):
             payable = s.goods[player, ARROW_FROM[arrow]] > 0 and s.value[ARROW_TO[arrow]] <= s.mp
-            n = put(desk, n, Choice.ARROW + arrow, payable)
+            n = put(pad, n, Choice.ARROW + arrow, payable)
     if s.wheel != Wheel.REMOVE_COVER and s.mp >= COVER_MP:
-        n = covers(s, player, desk, n)
+        n = covers(s, player, pad, n)
     if s.wheel != Wheel.EXCHANGE:
-        n = exchangeable(s, player, s.mp, desk, n)
+        n = exchangeable(s, player, s.mp, pad, n)
     if s.mp >= FARMER_MP:
-        n = farmer_steps(s, player, desk, n)
+        n = farmer_steps(s, player, pad, n)
     if owns(s, player, Notable.MOSAIC_MAKER) and not s.used_notables >> Notable.MOSAIC_MAKER & 1:
         gains = s.markers[player] > 0 or stock(s, player) > 0  # AG-17.2
         for purchase in range(MOSAICS):
-            n = put(desk, n, Choice.MOSAIC + purchase, gains and MOSAIC_MP[purchase] <= s.mp)
+            n = put(pad, n, Choice.MOSAIC + purchase, gains and MOSAIC_MP[purchase] <= s.mp)
     return n
 
 
 @rule
-def wheel_deliveries(s, player, desk, n):
+def wheel_deliveries(s, player, pad, n):
     """AG-9.8: the places that can be filled, for a price that rises with each good to the same notable."""
     places = deliverable(s, player)
     place = 0
     while places:
         if places & 1:
-            n = put(desk, n, Choice.DELIVER + place, delivery_price(s, place) <= s.mp)
+            n = put(pad, n, Choice.DELIVER + place, delivery_price(s, place) <= s.mp)
         places >>= 1
         place += 1
     return n
@@ -89,7 +100,7 @@ def delivery_price(s, place):
 # --- Doing it -------------------------------------------------------------------------------------------------------
 
 
-@rule
+@answers(Step.MEDITATE, stays=True)
 def meditate(s, player, choice, log):
     """AG-9.1, AG-9.7, AG-9.14: a worker is laid down, something is bought, or the phase is over."""
     if choice == Choice.DONE:
@@ -179,14 +190,15 @@ def turn_wheel(s, player, choice, log):
 
 @rule
 def buy(s, player, action, mp, log):
-    """AG-9.7, AG-9.13: the price is paid; the last outer action is remembered."""
+    """AG-9.1, AG-9.7, AG-9.13: the price is paid; the last outer action is remembered."""
     s.mp -= mp
+    s.spending = 1
     if action < OUTER:
         s.bought = 1 + action
     tell(log, Event.BOUGHT, player, action, mp)
 
 
-@rule
+@carries_out(Step.MEDITATE_END)
 def end_meditation(s, player, log):
     """AG-9.5, AG-9.13: points left are lost; the wheel marker goes to the last outer action bought, if any."""
     if s.mp > 0:

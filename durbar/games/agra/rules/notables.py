@@ -4,6 +4,7 @@ import numpy as np
 
 from durbar.engine.agenda import push, push_with
 from durbar.engine.rule import rule
+from durbar.engine.steps import carries_out
 from durbar.games.agra.components import ONCE_FAVOURS, PAINTER_STANDS, Notable
 from durbar.games.agra.rules.meditation import advance
 from durbar.games.agra.rules.placement import next_site
@@ -11,7 +12,7 @@ from durbar.games.agra.rules.table import ALL_BUILT
 from durbar.games.agra.state import Building, Source, Step
 
 
-@rule
+@carries_out(Step.ONCE)
 def use_once(s, player, notable, log):
     """AG-23.6: at once, as far as it is possible."""
     if notable == Notable.SUFI:

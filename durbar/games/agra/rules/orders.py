@@ -2,9 +2,10 @@
 
 import numpy as np
 
-from durbar.engine.agenda import A, pop, push_with, top
+from durbar.engine.agenda import pop, push_with
 from durbar.engine.log import tell
 from durbar.engine.rule import rule
+from durbar.engine.steps import answers, asks, carries_out
 from durbar.games.agra.components import (
     AKBAR_GOOD,
     GIFTS,
@@ -25,21 +26,21 @@ from durbar.games.agra.state import NOBODY, NOWHERE, Choice, Event, Step, Trigge
 # --- What can be done (AG-21.1) -------------------------------------------------------------------------------------
 
 
-@rule
-def order_phase_choices(s, player, desk):
+@asks(Step.ORDERS)
+def order_phase_choices(s, player, pad):
     """AG-21.1, D-32: one gift or one order; or none."""
-    n = 0 if s.order_phase else gifts_and_orders(s, player, desk)
-    return put_done(desk, n)
+    n = 0 if s.order_phase else gifts_and_orders(s, player, pad)
+    return put_done(pad, n)
 
 
-@rule
-def gifts_and_orders(s, player, desk):
+@asks(Step.AKBAR_OR_ORDER)
+def gifts_and_orders(s, player, pad):
     """AG-19.6, AG-21.1, D-43: every gift and every order that is possible."""
     n = 0
     for space in range(GIFTS):
-        n = put(desk, n, Choice.GIFT + space, can_give(s, player, space))
+        n = put(pad, n, Choice.GIFT + space, can_give(s, player, space))
     for guild in range(GUILDS):
-        n = put(desk, n, Choice.ORDER + guild, can_fulfil(s, player, guild))
+        n = put(pad, n, Choice.ORDER + guild, can_fulfil(s, player, guild))
     return n
 
 
@@ -55,7 +56,7 @@ def can_give_or_fulfil(s, player):
     return False
 
 
-@rule
+@answers(Step.AKBAR_OR_ORDER)
 def give_or_fulfil(s, player, choice):
     """AG-21.1: the gift, of the good that is shown, or the order."""
     if choice >= Choice.GIFT:
@@ -65,7 +66,7 @@ def give_or_fulfil(s, player, choice):
         push_with(s, Step.FULFIL, player, choice - Choice.ORDER, 0, 0)
 
 
-@rule
+@answers(Step.ORDERS, stays=True)
 def act_in_order_phase(s, player, choice):
     """AG-21.1, AG-8.9: once in the phase; or it is over."""
     if choice == Choice.DONE:
@@ -84,7 +85,7 @@ def can_give(s, player, space):
     return s.gift_owner[space] == NOBODY and s.goods[player, AKBAR_GOOD[space]] > 0
 
 
-@rule
+@carries_out(Step.GIFT)
 def give(s, player, space, good, log):
     """AG-21.3: the marker stays there to the end; it is a delivery."""
     s.goods[player, good] -= 1
@@ -96,13 +97,13 @@ def give(s, player, space, good, log):
 # --- The Sadr us-Sudur's gift (AG-26.20) ----------------------------------------------------------------------------
 
 
-@rule
-def sadr_goods(s, player, desk):
+@asks(Step.SADR)
+def sadr_goods(s, player, pad):
     """AG-26.20, D-48: the goods for which a space of the same value is empty; or none."""
     n = 0
     for good in range(GOODS):
-        n = put(desk, n, Choice.GIVE + good, s.goods[player, good] > 0 and has_space_worth(s, good))
-    return put_done(desk, n)
+        n = put(pad, n, Choice.GIVE + good, s.goods[player, good] > 0 and has_space_worth(s, good))
+    return put_done(pad, n)
 
 
 @rule
@@ -120,12 +121,25 @@ def is_space_worth(s, space, good):
     return s.gift_owner[space] == NOBODY and s.value[AKBAR_GOOD[space]] == s.value[good]
 
 
-@rule
-def sadr_spaces(s, desk):
+@answers(Step.SADR)
+def pick_gift(s, player, choice):
+    """AG-26.20: then its space; or no gift."""
+    if choice != Choice.DONE:
+        push_with(s, Step.SADR_TO, player, choice - Choice.GIVE, 0, 0)
+
+
+@answers(Step.SADR_TO)
+def give_by_sadr(s, player, good, choice):
+    """AG-26.20: the gift."""
+    push_with(s, Step.GIFT, player, choice - Choice.GIFT, good, 0)
+
+
+@asks(Step.SADR_TO)
+def sadr_spaces(s, good, pad):
     """AG-26.20: the empty spaces of the same value."""
     n = 0
     for space in range(GIFTS):
-        n = put(desk, n, Choice.GIFT + space, is_space_worth(s, space, top(s, A)))
+        n = put(pad, n, Choice.GIFT + space, is_space_worth(s, space, good))
     return n
 
 
@@ -152,7 +166,7 @@ def filled(s, guild):
     return count
 
 
-@rule
+@carries_out(Step.FULFIL)
 def fulfil(s, player, guild, log):
     """AG-21.8 to 21.12: two goods go, a marker stays; rupees, and a level for who does not lead."""
     order = np.int64(s.order_marker[guild])

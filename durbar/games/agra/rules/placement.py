@@ -2,10 +2,13 @@
 
 import numpy as np
 
-from durbar.engine.agenda import A, pop, push, push_with, top
+from durbar.engine.agenda import push, push_with
 from durbar.engine.chance import below
 from durbar.engine.log import tell
 from durbar.engine.rule import rule
+from durbar.engine.rulings import OURS
+from durbar.engine.sets import bit
+from durbar.engine.steps import answers, asks, carries_out
 from durbar.games.agra.components import (
     ADVANCED_SPACE,
     BUILDINGS,
@@ -22,17 +25,18 @@ from durbar.games.agra.components import (
     SPACES,
     Favour,
     Notable,
+    Ruling,
 )
 from durbar.games.agra.rules.building import push_process
 from durbar.games.agra.rules.favours import is_usable, mullah_helps, spend_favours
-from durbar.games.agra.rules.table import ALL_BUILT, ALL_CHARACTERS, bit, owns, put
+from durbar.games.agra.rules.table import ALL_BUILT, ALL_CHARACTERS, owns, put
 from durbar.games.agra.state import NOBODY, NOWHERE, Arrival, Choice, Event, Manner, Source, Step
 
 # --- Choosing a space (AG-10.1 to 10.10) ----------------------------------------------------------------------------
 
 
-@rule
-def spaces(s, player, desk):
+@asks(Step.ACT)
+def spaces(s, player, pad):
     """AG-10.2, AG-10.7, AG-10.9, AG-10.10: spaces for a worker from the reserve, and own workers for peonage."""
     own = s.standing[player] | s.lying[player]
     allowed = np.int64(0)
@@ -42,7 +46,7 @@ def spaces(s, player, desk):
         allowed |= own
     n = 0
     for space in range(SPACES):
-        n = put(desk, n, Choice.PLACE + space, allowed >> space & 1)
+        n = put(pad, n, Choice.PLACE + space, allowed >> space & 1)
     return n
 
 
@@ -67,10 +71,10 @@ def can_pay_peonage(s, player):
     return s.workers[player] == 0 or s.rupees[player] >= peonage(s, player)
 
 
-@rule
-def go_to(s, player, space):
+@answers(Step.ACT)
+def go_to(s, player, choice):
     """AG-10.2, AG-10.7: a worker is placed, or an own one there does the action; perhaps by the tile."""
-    pop(s)
+    space = choice - Choice.PLACE
     if not (s.standing[player] | s.lying[player]) >> space & 1:
         push_with(s, Step.ARRIVE, player, space, Arrival.PLACED, 0)
     elif is_usable(s, player, Favour.FREE_PEONAGE):
@@ -79,19 +83,17 @@ def go_to(s, player, space):
         push_with(s, Step.ARRIVE, player, space, Arrival.PEON, 0)
 
 
-@rule
-def peonage_prices(s, player, desk):
+@asks(Step.PEON_PAY)
+def peonage_prices(s, player, pad):
     """AG-10.7, AG-19.10, D-12: rupees; the tile; the tile with the Mullah."""
-    n = put(desk, 0, Choice.RUPEES, can_pay_peonage(s, player))
-    n = put(desk, n, Choice.FAVOUR + Favour.FREE_PEONAGE, True)
-    return put(desk, n, Choice.DISCOUNT, mullah_helps(s, player, Favour.FREE_PEONAGE))
+    n = put(pad, 0, Choice.RUPEES, can_pay_peonage(s, player))
+    n = put(pad, n, Choice.FAVOUR + Favour.FREE_PEONAGE, True)
+    return put(pad, n, Choice.DISCOUNT, mullah_helps(s, player, Favour.FREE_PEONAGE))
 
 
-@rule
-def choose_price(s, player, choice, log):
+@answers(Step.PEON_PAY)
+def choose_price(s, player, space, choice, log):
     """AG-10.7, AG-19.10: rupees are paid on arrival, favours now."""
-    space = top(s, A)
-    pop(s)
     if choice == Choice.RUPEES:
         push_with(s, Step.ARRIVE, player, space, Arrival.PEON, 0)
     else:
@@ -102,7 +104,7 @@ def choose_price(s, player, choice, log):
 # --- Arriving (AG-10.3 to 10.8, AG-10.11, AG-10.12) -----------------------------------------------------------------
 
 
-@rule
+@carries_out(Step.ARRIVE)
 def arrive(s, player, space, arrival, log):
     """AG-10.3 to 10.13: the worker is there, rupees are taken; ejection is settled, then the action, then the rest."""
     building = space - CHARACTERS
@@ -115,11 +117,18 @@ def arrive(s, player, space, arrival, log):
         tell(log, Event.PLACED, player, space)
     else:
         work_off(s, player, space, arrival, log)
-    if building >= 0 and s.rupees_on[building] > 0:  # AG-10.11
+    if finds_rupees(s, building, arrival != Arrival.PLACED):
         rupees = np.int64(s.rupees_on[building])
         s.rupees_on[building] = 0
         s.rupees[player] += rupees
         tell(log, Event.COLLECTED, player, building, rupees)
+
+
+@rule
+def finds_rupees(s, building, by_peonage):
+    """AG-10.11: whether there are rupees for who comes to a building; those of peonage stay where they lie."""
+    takes = not by_peonage or s.ruling[Ruling.PEONAGE_TAKES_RUPEES] != OURS
+    return building >= 0 and takes and s.rupees_on[building] > 0
 
 
 @rule
@@ -135,34 +144,33 @@ def eject(s, space, log):
             push_with(s, Step.EJECTED, owner, stood, 0, 0)
 
 
-@rule
-def console(s, owner, stood):
+@carries_out(Step.EJECTED)
+def console(s, player, stood):
     """AG-10.4, AG-10.5, AG-26.8: favours for a worker that stood, and perhaps a place on the Cook."""
     if not stood:
         return
-    if owns(s, owner, Notable.COOK) and s.stored < COOK_ROOM:
-        push(s, Step.COOK_STORE, owner)
-    advanced = s.meditation[owner] >= ADVANCED_SPACE
+    if owns(s, player, Notable.COOK) and s.stored < COOK_ROOM:
+        push(s, Step.COOK_STORE, player)
+    advanced = s.meditation[player] >= ADVANCED_SPACE
     favours = EJECTED_FAVOURS_ADVANCED if advanced else EJECTED_FAVOURS
-    push_with(s, Step.GAIN_FAVOURS, owner, favours, Source.EJECTED, 0)
+    push_with(s, Step.GAIN_FAVOURS, player, favours, Source.EJECTED, 0)
 
 
-@rule
-def cook_choices(desk):
+@asks(Step.COOK_STORE)
+def cook_choices(pad):
     """AG-26.8, D-13: store the worker, or not."""
-    desk.choice[0] = Choice.STORE
-    desk.choice[1] = Choice.DONE
+    pad.choice[0] = Choice.STORE
+    pad.choice[1] = Choice.DONE
     return 2
 
 
-@rule
-def store(s, owner, choice, log):
+@answers(Step.COOK_STORE)
+def store(s, player, choice, log):
     """AG-26.8: instead of in reserve, the worker stays with the Cook."""
-    pop(s)
     if choice == Choice.STORE:
-        s.workers[owner] -= 1
+        s.workers[player] -= 1
         s.stored += 1
-        tell(log, Event.STORED, owner, s.stored)
+        tell(log, Event.STORED, player, s.stored)
 
 
 @rule
@@ -178,7 +186,7 @@ def work_off(s, player, space, arrival, log):
     tell(log, Event.PEONAGE, player, space, rupees, lay, arrival == Arrival.FREE)
 
 
-@rule
+@carries_out(Step.PERFORM)
 def perform(s, player, space):
     """AG-10.16, AG-15.1, AG-16.1: the action of a space; at the Builder's site it is built first, free of cost."""
     building = space - CHARACTERS
@@ -207,7 +215,7 @@ def begin_character(s, player, character):
     push(s, Step.ARCHITECT + character, player)
 
 
-@rule
+@carries_out(Step.DEPART)
 def depart(s, player, merchant):
     """AG-10.12, AG-10.13, AG-10.17: the Merchant's favours and move, if he was there on arrival; the Builder's move."""
     push(s, Step.BUILDER_MOVES, player)
@@ -219,7 +227,7 @@ def depart(s, player, merchant):
 # --- The figures (AG-10.14 to 10.18) --------------------------------------------------------------------------------
 
 
-@rule
+@carries_out(Step.MERCHANT_MOVES)
 def move_merchant(s, log):
     """AG-10.14: over the built buildings; a rupee on each that he passes."""
     before = np.int64(s.merchant)
@@ -242,7 +250,7 @@ def next_built(s, building):
     return building
 
 
-@rule
+@carries_out(Step.BUILDER_MOVES)
 def move_builder(s, log):
     """AG-10.17, AG-10.18: if it is due, over the sites that are left; without any he leaves the game."""
     if not s.builder_due:

@@ -5,6 +5,7 @@ import numpy as np
 from durbar.engine.agenda import push, push_with
 from durbar.engine.log import tell
 from durbar.engine.rule import rule
+from durbar.engine.steps import carries_out
 from durbar.games.agra.components import (
     BUILDER_PIER,
     GOODS_PIER,
@@ -24,7 +25,7 @@ from durbar.games.agra.rules.scoring import trigger_end
 from durbar.games.agra.state import NOBODY, NOWHERE, Building, Event, Source, Step, Trigger
 
 
-@rule
+@carries_out(Step.BOAT)
 def sail(s, player, log):
     """AG-25.1, AG-25.2: if the condition of the pier holds, the boat goes on; its events; then it is looked again."""
     level = LEAVE_LEVEL[s.pier]
@@ -36,7 +37,7 @@ def sail(s, player, log):
     push_with(s, Step.PIER, player, s.pier, 0, 0)
 
 
-@rule
+@carries_out(Step.PIER)
 def arrive_at_pier(s, player, pier, log):
     """AG-25.3 to 25.7: what happens there; for all players clockwise from the active one (AG-8.6)."""
     if pier == BUILDER_PIER:
@@ -66,7 +67,7 @@ def provide(s, player, pier):
         push_with(s, Step.PICK_GOOD, player, np.int64(PIER_VALUE[min(cotton, enough)]), 0, 0)
 
 
-@rule
+@carries_out(Step.PIER_BUILD)
 def build_at_pier(s):
     """AG-25.3: the Builder's site is built by nobody, without bonus, worker and rupee; then he moves."""
     if s.builder != NOWHERE:

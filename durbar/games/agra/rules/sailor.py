@@ -5,6 +5,8 @@ import numpy as np
 from durbar.engine.agenda import pop, push, push_with
 from durbar.engine.log import tell
 from durbar.engine.rule import rule
+from durbar.engine.sets import bit
+from durbar.engine.steps import answers, asks, carries_out
 from durbar.games.agra.components import (
     DEMANDED,
     FREE_DELIVERIES,
@@ -20,7 +22,7 @@ from durbar.games.agra.components import (
 from durbar.games.agra.rules.deliveries import deliverable
 from durbar.games.agra.rules.goods import goods_up_to
 from durbar.games.agra.rules.orders import can_fulfil
-from durbar.games.agra.rules.table import bit, owns, put, put_done, spend_good
+from durbar.games.agra.rules.table import owns, put, put_done, spend_good
 from durbar.games.agra.state import ON_RIVER, Choice, Event, Step
 
 
@@ -31,46 +33,46 @@ def capacity_left(s, player):
     return free + s.paid_value - s.delivered
 
 
-@rule
-def sailor_choices(s, player, desk):
+@asks(Step.SAILOR)
+def sailor_choices(s, player, pad):
     """AG-12.1, D-19 to D-22: pay a good, deliver, fulfil an order, or end the action."""
     left = capacity_left(s, player)
-    n = payments(s, player, desk, 0)
+    n = payments(s, player, pad, 0)
     if left > 0:
-        n = sailor_deliveries(s, player, left, desk, n)
+        n = sailor_deliveries(s, player, left, pad, n)
     if left >= ORDER_DELIVERIES and not s.sailor_order:  # AG-12.8
         for guild in range(GUILDS):
-            n = put(desk, n, Choice.ORDER + guild, can_fulfil(s, player, guild))
-    return put_done(desk, n)
+            n = put(pad, n, Choice.ORDER + guild, can_fulfil(s, player, guild))
+    return put_done(pad, n)
 
 
 @rule
-def payments(s, player, desk, n):
+def payments(s, player, pad, n):
     """AG-12.3, AG-26.1: one good; with the Portuguese Trader several, up to a total value."""
     most = 0
     if owns(s, player, Notable.PORTUGUESE_TRADER):
         most = SAILOR_TOTAL - s.paid_value
     elif s.paid_goods == 0:
         most = MOST_VALUE
-    return goods_up_to(s, player, most, desk, n)
+    return goods_up_to(s, player, most, pad, n)
 
 
 @rule
-def sailor_deliveries(s, player, left, desk, n):
+def sailor_deliveries(s, player, left, pad, n):
     """AG-12.6, AG-12.7: single or double, one double for each notable, within capacity and stock."""
     places = deliverable(s, player)
     place = 0
     while places:
         if places & 1:
             double = s.goods[player, DEMANDED[place]] > 1 and left > 1 and not s.doubled >> NOTABLE_OF[place] & 1
-            n = put(desk, n, Choice.DELIVER + place, True)
-            n = put(desk, n, Choice.DOUBLE + place, double)
+            n = put(pad, n, Choice.DELIVER + place, True)
+            n = put(pad, n, Choice.DOUBLE + place, double)
         places >>= 1
         place += 1
     return n
 
 
-@rule
+@answers(Step.SAILOR, stays=True)
 def visit_sailor(s, player, choice, log):
     """AG-12.1: one of these."""
     if choice == Choice.DONE:
@@ -106,7 +108,7 @@ def pay_sailor(s, player, good, log):
     tell(log, Event.SAILOR_PAID, player, good, s.value[good])
 
 
-@rule
+@carries_out(Step.SAILOR_CLOSE)
 def close_sailor(s, player, log):
     """AG-12.5, AG-12.9: the refund, influence for the notables served, then the Jagirdar of another player."""
     refund = FREE_DELIVERIES + s.paid_value - s.delivered

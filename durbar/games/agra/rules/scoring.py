@@ -2,6 +2,7 @@
 
 from durbar.engine.log import tell
 from durbar.engine.rule import rule
+from durbar.engine.sets import size
 from durbar.games.agra.components import (
     COVER_RUPEES,
     COVERS,
@@ -26,7 +27,7 @@ from durbar.games.agra.components import (
     SUBADAR_RUPEES,
     Notable,
 )
-from durbar.games.agra.rules.table import size, wealth
+from durbar.games.agra.rules.table import wealth
 from durbar.games.agra.state import Event, Score
 
 # --- End of the game (AG-28) ----------------------------------------------------------------------------------------
@@ -50,7 +51,7 @@ def is_last_round(s):
 
 
 @rule
-def points(s, desk):
+def points(s, pad):
     """AG-29.1, AG-29.8: the rupees in the bag and all that is scored at the end."""
     for player in range(s.players):
         total = s.rupees[player] + meditation_rupees(s, player) + cover_rupees(s, player) + gift_rupees(s, player)
@@ -59,7 +60,7 @@ def points(s, desk):
                 total += contract_rupees(s, player, notable)
         for guild in range(GUILDS):
             total += track_rupees(s, player, guild)
-        desk.points[player] = total
+        pad.points[player] = total
 
 
 @rule
@@ -192,14 +193,14 @@ def tell_score(log, player, what, of, rupees):
 
 
 @rule
-def places(s, desk):
+def places(s, pad):
     """AG-29.8, AG-30: one more than how many have more points, or as many and the higher value left; else shared."""
     for player in range(s.players):
         place = 1
         for other in range(s.players):
-            tied = desk.points[other] == desk.points[player]
-            place += desk.points[other] > desk.points[player] or (tied and left(s, other) > left(s, player))
-        desk.place[player] = place
+            tied = pad.points[other] == pad.points[player]
+            place += pad.points[other] > pad.points[player] or (tied and left(s, other) > left(s, player))
+        pad.place[player] = place
 
 
 @rule

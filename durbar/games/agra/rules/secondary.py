@@ -5,9 +5,11 @@ They are offered at every open step, pay first, and put what is still to be pick
 
 import numpy as np
 
-from durbar.engine.agenda import STEP, A, push, push_with, top
+from durbar.engine.agenda import STEP, A, C, push, push_with, top
 from durbar.engine.log import tell
 from durbar.engine.rule import chapter, rule
+from durbar.engine.sets import bit, size
+from durbar.engine.steps import also_answers, also_asks, answers, asks, carries_out, skips
 from durbar.games.agra.components import (
     BOOK_FAVOURS,
     BOOK_STANDS,
@@ -22,6 +24,7 @@ from durbar.games.agra.components import (
     LUXURIES,
     LUXURY_GOOD,
     MEDITATION_SPACES,
+    MOST_VALUE,
     OIL_CURRY,
     OIL_CURRY_STANDS,
     OWN,
@@ -40,13 +43,13 @@ from durbar.games.agra.components import (
 )
 from durbar.games.agra.rules.deliveries import deliverable, reward
 from durbar.games.agra.rules.favours import is_usable, mullah_helps, spend_favours
-from durbar.games.agra.rules.goods import can_exchange, has_good_up_to
+from durbar.games.agra.rules.goods import can_exchange, goods_up_to, has_good_up_to
 from durbar.games.agra.rules.influence import can_rise
 from durbar.games.agra.rules.meditation import advance, gained_mp
 from durbar.games.agra.rules.orders import can_give_or_fulfil
-from durbar.games.agra.rules.table import bit, owns, put, size, spend_good, stock
+from durbar.games.agra.rules.table import owns, put, spend_good, stock
 from durbar.games.agra.rules.transforming import can_transform
-from durbar.games.agra.state import Choice, Event, Source, Step
+from durbar.games.agra.state import OPEN, Choice, Event, Manner, Source, Step
 
 FEWEST_FAVOURS = int(OWN.min())  # that any favour action needs
 
@@ -71,42 +74,45 @@ PICK = np.array([_PICKS.get(action, (0, 0, 0)) for action in Favour], np.int32)
 # --- What is offered (AG-17.2) --------------------------------------------------------------------------------------
 
 
+@also_asks(*OPEN)
 @chapter
-def secondary_choices(s, player, desk, n):
-    """AG-8.3, AG-17.1, D-33: every secondary action that can be paid and has an effect."""
+def secondary_choices(s, player, pad, n):
+    """AG-8.3, AG-17.1, D-33: every secondary action that can be paid and has an effect; none amid a closed step."""
     step = top(s, STEP)
+    if step == Step.PROCESS and top(s, C) != Manner.OPEN:
+        return n
     lying = size(s.lying[player])
     if lying > 0:
-        n = ways_to_stand(s, player, lying, desk, n)
+        n = ways_to_stand(s, player, lying, pad, n)
     if s.favours[player] >= FEWEST_FAVOURS:
         for action in range(FAVOUR_ACTIONS):
             if is_usable(s, player, action) and has_effect(s, player, step, action):
-                n = put(desk, n, Choice.FAVOUR + action, True)
+                n = put(pad, n, Choice.FAVOUR + action, True)
     for luxury in range(LUXURIES):
         if s.goods[player, LUXURY_GOOD[luxury]] > 0 and not s.used_luxuries[player] >> luxury & 1:
-            n = put(desk, n, Choice.LUXURY + luxury, is_luxury_useful(s, player, step, luxury))
+            n = put(pad, n, Choice.LUXURY + luxury, is_luxury_useful(s, player, step, luxury))
     if is_ready(s, player, Notable.ENGLISH_TRADER):
-        n = put(desk, n, Choice.ENGLISH_TRADER, can_exchange(s, player))
+        n = put(pad, n, Choice.ENGLISH_TRADER, can_exchange(s, player))
     if is_ready(s, player, Notable.FRENCH_TRADER):
-        n = put(desk, n, Choice.FRENCH_TRADER, has_good_up_to(s, player, FRENCH_MOST_VALUE))
+        n = put(pad, n, Choice.FRENCH_TRADER, has_good_up_to(s, player, FRENCH_MOST_VALUE))
     return n
 
 
 @rule
-def ways_to_stand(s, player, lying, desk, n):
+def ways_to_stand(s, player, lying, pad, n):
     """AG-17.3, AG-17.4, AG-26.11: oil, curry, both if two workers lie; cotton with the Caliph."""
     oil, curry = s.goods[player, Good.OIL] > 0, s.goods[player, Good.CURRY] > 0
     for action in range(OIL_CURRY):
         payable = (oil or not SPENDS_OIL[action]) and (curry or not SPENDS_CURRY[action])
         fits = lying > 1 or not SPENDS_OIL[action] or not SPENDS_CURRY[action]
-        n = put(desk, n, Choice.OIL_CURRY + action, payable and fits)
+        n = put(pad, n, Choice.OIL_CURRY + action, payable and fits)
     caliph = is_ready(s, player, Notable.CALIPH) and s.goods[player, CALIPH_GOOD] > 0
-    return put(desk, n, Choice.CALIPH, caliph)
+    return put(pad, n, Choice.CALIPH, caliph)
 
 
 @rule
 def is_ready(s, player, notable):
-    """AG-8.8: whether a player has a notable whose ability has not been used in this turn."""
+    """AG-8.8: whether a player has a notable whose ability has not been used, or not since it was readied."""
     return owns(s, player, notable) and not s.used_notables >> notable & 1
 
 
@@ -159,6 +165,15 @@ def is_secondary(choice):
     return Choice.FAVOUR <= choice <= Choice.FRENCH_TRADER
 
 
+@also_answers(*OPEN)
+def act_besides(s, player, choice, log):
+    """AG-17.5: a secondary action, if the choice is one."""
+    if is_secondary(choice):
+        take_secondary(s, player, choice, log)
+        return True
+    return False
+
+
 @chapter
 def take_secondary(s, player, choice, log):
     """AG-17.5: it is paid; what it brings comes before the open step goes on."""
@@ -185,15 +200,21 @@ def spend_oil_or_curry(s, player, action, log):
     push_with(s, Step.STAND, player, np.int64(OIL_CURRY_STANDS[action]), 0, 0)
 
 
-@rule
-def discounts(desk):
+@asks(Step.DISCOUNT)
+def discounts(pad):
     """AG-26.13, D-34: with the Mullah or without."""
-    desk.choice[0] = Choice.DISCOUNT
-    desk.choice[1] = Choice.DONE
+    pad.choice[0] = Choice.DISCOUNT
+    pad.choice[1] = Choice.DONE
     return 2
 
 
-@rule
+@answers(Step.DISCOUNT)
+def accept_discount(s, player, action, choice):
+    """AG-26.13: then the favour action."""
+    push_with(s, Step.USE_FAVOUR, player, action, choice == Choice.DISCOUNT, 0)
+
+
+@carries_out(Step.USE_FAVOUR)
 def use_favour(s, player, action, cheaper, log):
     """AG-18.4, AG-19: the favours are spent; then its picks, or what happens at once."""
     spend_favours(s, player, action, cheaper, log)
@@ -207,7 +228,7 @@ def use_favour(s, player, action, cheaper, log):
 
 @rule
 def spend_luxury(s, player, luxury, log):
-    """AG-20.1 to 20.6: the marker lies on the action until the end of the turn."""
+    """AG-20.1 to 20.6: the marker lies on the action until the end of his turn."""
     s.goods[player, LUXURY_GOOD[luxury]] -= 1
     s.used_luxuries[player] |= bit(luxury)
     rupees = 0
@@ -246,9 +267,16 @@ def ask_notable(s, player, choice, log):
     tell(log, Event.ABILITY, player, notable)
 
 
-@rule
-def put_on_card(s, player, good, log):
+@asks(Step.FRENCH)
+def goods_for_card(s, player, pad):
+    """AG-26.6, D-41: goods up to a value."""
+    return goods_up_to(s, player, FRENCH_MOST_VALUE, pad, 0)
+
+
+@answers(Step.FRENCH)
+def put_on_card(s, player, choice, log):
     """AG-26.6: a delivery; the third marker pays, and all three return to the reserve."""
+    good = choice - Choice.GIVE
     s.goods[player, good] -= 1
     s.french += 1
     rupees = 0
@@ -261,9 +289,16 @@ def put_on_card(s, player, good, log):
     reward(s, player, good, 1, log)
 
 
-@rule
-def sell(s, player, good, log):
+@asks(Step.SELL)
+def goods_to_sell(s, player, pad):
+    """AG-19.8, D-41: any good."""
+    return goods_up_to(s, player, MOST_VALUE, pad, 0)
+
+
+@answers(Step.SELL)
+def sell(s, player, choice, log):
     """AG-19.8: for its value; no delivery."""
+    good = choice - Choice.GIVE
     spend_good(s, player, good)
     s.rupees[player] += s.value[good]
     tell(log, Event.SOLD, player, good, s.value[good])
@@ -272,16 +307,16 @@ def sell(s, player, good, log):
 # --- Standing up (AG-17.4) ------------------------------------------------------------------------------------------
 
 
-@rule
-def lying_workers(s, player, desk):
+@asks(Step.STAND)
+def lying_workers(s, player, pad):
     """AG-17.4, D-35: any of the owner's choice."""
     n = 0
     for space in range(SPACES):
-        n = put(desk, n, Choice.STAND + space, s.lying[player] >> space & 1)
+        n = put(pad, n, Choice.STAND + space, s.lying[player] >> space & 1)
     return n
 
 
-@rule
+@skips(Step.STAND)
 def all_stand(s, player, number, log):
     """AG-17.4: if no more lie than may still stand up, they do so unasked; whether nothing is left to choose."""
     if number > 0:
@@ -301,8 +336,8 @@ def stand(s, player, space, log):
     tell(log, Event.STOOD, player, space)
 
 
-@rule
-def stand_one(s, player, space, log):
+@answers(Step.STAND, stays=True)
+def stand_one(s, player, choice, log):
     """AG-17.4: the one chosen, and then the others."""
     s.agenda[s.agenda_top, A] -= 1
-    stand(s, player, space, log)
+    stand(s, player, choice - Choice.STAND, log)

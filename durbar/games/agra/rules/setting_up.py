@@ -6,6 +6,8 @@ from durbar.engine.agenda import push
 from durbar.engine.chance import below
 from durbar.engine.log import tell
 from durbar.engine.rule import rule
+from durbar.engine.rulings import note_rulings
+from durbar.engine.sets import bit, size
 from durbar.games.agra.components import (
     AKBAR_SIDE,
     BONUSES,
@@ -43,7 +45,7 @@ from durbar.games.agra.components import (
 )
 from durbar.games.agra.rules.favours import refill_display
 from durbar.games.agra.rules.orders import next_order
-from durbar.games.agra.rules.table import ALL_PRODUCTION, bit, size
+from durbar.games.agra.rules.table import ALL_PRODUCTION
 from durbar.games.agra.state import AWAY, IN_PILE, NEUTRAL, NOBODY, NOWHERE, ON_RIVER, Event, Step
 
 FIRST_LEVEL = int(FIRST_NOTABLE[2])  # notables of level 1: they come first
@@ -54,6 +56,7 @@ def setup(s, players, options, log):
     """AG-2: everything on the boards, the same for every player, a first player by lot (AG-2.9)."""
     s.players = players
     s.money_open = options[0]
+    note_rulings(s, options)
     s.first = below(s, players)
     s.round = 1
     tell(log, Event.STARTED, s.first)

@@ -12,32 +12,16 @@ ALL_CHARACTERS = (1 << CHARACTERS) - 1
 
 
 @rule
-def bit(number):
-    """The set of one thing; 64 bits wide in both modes."""
-    return np.int64(1) << number
-
-
-@rule
-def size(things):
-    """How many things are in a set."""
-    count = 0
-    while things:
-        things &= things - 1
-        count += 1
-    return count
-
-
-@rule
-def put(desk, n, choice, legal):
+def put(pad, n, choice, legal):
     """Offer a choice behind the n that are offered, if it is legal; how many there are then."""
-    desk.choice[n] = choice
+    pad.choice[n] = choice
     return n + legal
 
 
 @rule
-def put_done(desk, n):
+def put_done(pad, n):
     """Offer to go on."""
-    desk.choice[n] = Choice.DONE
+    pad.choice[n] = Choice.DONE
     return n + 1
 
 

@@ -3,18 +3,22 @@
 from durbar.engine.agenda import push, push_with
 from durbar.engine.log import tell
 from durbar.engine.rule import rule
-from durbar.games.agra.components import NOTABLES
+from durbar.engine.rulings import OURS
+from durbar.engine.sets import bit, size
+from durbar.engine.steps import carries_out
+from durbar.games.agra.components import NOTABLES, Ruling
 from durbar.games.agra.rules.scoring import is_last_round, tell_scores
-from durbar.games.agra.rules.table import clockwise, size
+from durbar.games.agra.rules.table import clockwise, owns
 from durbar.games.agra.state import Event, Step
 
 
-@rule
+@carries_out(Step.TURN)
 def begin_turn(s, player, log):
     """AG-8.2: meditation, action and order phase; nothing has been done in this turn."""
     s.active = player
     s.mp = 0
     s.laid = 0
+    s.spending = 0
     s.bought = 0
     s.muezzin_paid = 0
     s.statue = 0
@@ -30,7 +34,7 @@ def begin_turn(s, player, log):
     push(s, Step.MEDITATE, player)
 
 
-@rule
+@carries_out(Step.SECOND_ACT)
 def act_again(s, player):
     """AG-20.3: one more main action if a Statue was spent for it."""
     if s.statue:
@@ -38,15 +42,13 @@ def act_again(s, player):
         push_with(s, Step.ACT, player, 2, 0, 0)
 
 
-@rule
+@carries_out(Step.TURN_END)
 def end_turn(s, player, log):
-    """AG-8.1, AG-8.8, AG-28.2: markers on actions return, notables are ready again; the next player, or the end."""
-    s.used_notables = 0
+    """AG-8.1, AG-8.8, AG-28.2: what he used is ready again; the next player, or the end."""
     for each in range(s.players):
-        s.markers[each] += size(s.used_favours[each]) + size(s.used_luxuries[each])
-        s.used_favours[each] = 0
-        s.used_luxuries[each] = 0
         s.credited[each] = 0
+        if each == player or s.ruling[Ruling.MARKERS_RETURN] != OURS:
+            make_ready(s, each)
     following = clockwise(s, player)
     if following == s.first:
         if is_last_round(s):
@@ -54,3 +56,14 @@ def end_turn(s, player, log):
             return
         s.round += 1
     push(s, Step.TURN, following)
+
+
+@rule
+def make_ready(s, player):
+    """AG-8.8: a player's markers on used actions return to his reserve, and his notables can be used again."""
+    s.markers[player] += size(s.used_favours[player]) + size(s.used_luxuries[player])
+    s.used_favours[player] = 0
+    s.used_luxuries[player] = 0
+    for notable in range(NOTABLES):
+        if owns(s, player, notable):
+            s.used_notables &= ~bit(notable)

@@ -5,6 +5,9 @@ import numpy as np
 from durbar.engine.agenda import push, push_with
 from durbar.engine.log import tell
 from durbar.engine.rule import chapter, rule
+from durbar.engine.rulings import OURS
+from durbar.engine.sets import size
+from durbar.engine.steps import answers, asks, carries_out
 from durbar.games.wallenstein.components import (
     ACTIONS,
     BUILDINGS,
@@ -16,7 +19,6 @@ from durbar.games.wallenstein.components import (
     LEADER_COST,
     LEADER_INCOME,
     LEADER_PLACED,
-    OURS,
     PLACED,
     PLOTS,
     STATES,
@@ -32,9 +34,10 @@ from durbar.games.wallenstein.components import (
 )
 from durbar.games.wallenstein.rules.battle import ask_for_battle, own_neighbours
 from durbar.games.wallenstein.rules.hands import calm, mark, receive_income
-from durbar.games.wallenstein.rules.round import proceed, turn_up_action
-from durbar.games.wallenstein.rules.states import holds, in_force, size
-from durbar.games.wallenstein.state import NONE, Card, Event, Reason, Step
+from durbar.games.wallenstein.rules.round import turn_up_action
+from durbar.games.wallenstein.rules.sequence import proceed
+from durbar.games.wallenstein.rules.states import holds, in_force, yes_or_no
+from durbar.games.wallenstein.state import NONE, Card, Choice, Event, Reason, Step
 
 EVENT_LEADER_TILE, TILE_EVENT_LEADER = 1, 2  # other readings of the order in which an action is changed (WA-24.5)
 FITTING = -1  # no reason against an action
@@ -42,6 +45,7 @@ FITTING = -1  # no reason against an action
 # --- Performing actions (WA-12) -------------------------------------------------------------------------------------
 
 
+@carries_out(Step.ACTIONS, stays=True)
 @chapter
 def next_action(s, log):
     """WA-12.1, WA-7.3: the next player's turn in this action, or the next action; a card is turned up for it."""
@@ -218,10 +222,14 @@ def number_placed(s, player, action, state, with_tile):
     return number + extra if number + extra <= reserve else number
 
 
-@rule
-def place_five(s, player, with_tile, log):
+asks(Step.SIX_ARMIES)(yes_or_no)
+
+
+@answers(Step.SIX_ARMIES)
+def place_five(s, player, choice, log):
     """D-17: the holder of the tile for six armies has decided whether to use it."""
-    place(s, player, Action.PLACE_5_ARMIES, np.int64(s.plan[player, Action.PLACE_5_ARMIES]), with_tile, log)
+    state = np.int64(s.plan[player, Action.PLACE_5_ARMIES])
+    place(s, player, Action.PLACE_5_ARMIES, state, choice == Choice.YES, log)
 
 
 @rule

@@ -2,16 +2,19 @@
 
 import numpy as np
 
-from durbar.engine.agenda import follow, pop, push
+from durbar.engine.agenda import STEP, follow, pop, push, top
 from durbar.engine.log import tell
 from durbar.engine.rule import rule
+from durbar.engine.rulings import OURS
+from durbar.engine.scratchpad import offer
+from durbar.engine.sets import bit
+from durbar.engine.steps import answers, asks, carries_out
 from durbar.games.wallenstein.components import (
     EVENT_VALUE,
     NEIGHBOUR,
     NEIGHBOUR_COUNT,
     NEIGHBOURS,
     NEUTRAL_PEASANTS,
-    OURS,
     Action,
     Building,
     EventKind,
@@ -19,7 +22,7 @@ from durbar.games.wallenstein.components import (
     Tile,
 )
 from durbar.games.wallenstein.rules.hands import devastate, lose_state, win_state
-from durbar.games.wallenstein.rules.states import bit, holds, in_force, owned
+from durbar.games.wallenstein.rules.states import holds, in_force, offer_states, owned, yes_or_no
 from durbar.games.wallenstein.rules.tower import call_peasants, send_peasants_home, take_out, throw_in
 from durbar.games.wallenstein.state import NOBODY, NONE, OUT_OF_PLAY, PEASANTS, Choice, Event, Reason, Step
 
@@ -69,14 +72,26 @@ def own_neighbours(s, player):
     return NEIGHBOURS[s.origin] & owned(s, player)
 
 
+@asks(Step.MOVE_TO)
+def offer_moves(s, player, pad):
+    """D-18: one of these, or none."""
+    return offer_states(own_neighbours(s, player), True, pad)
+
+
+@asks(Step.BATTLE_AT)
+def offer_targets(s, player, pad):
+    """D-20: one of these, or none."""
+    return offer_states(targets(s, player), may_stay(s), pad)
+
+
 @rule
 def may_stay(s):
     """WA-12.3: armies need not move in a battle action (or must, if they can)."""
     return s.ruling[Ruling.BATTLE_MOVE_IS_OPTIONAL] == OURS
 
 
-@rule
-def head_for(s, player, step, choice, log):
+@answers(Step.MOVE_TO, Step.BATTLE_AT, stays=True)
+def head_for(s, player, choice, log):
     """WA-16.1: armies go to one state, or nowhere."""
     if choice == Choice.STAY:
         tell(log, Event.STAYED, player, s.action_at[s.position], s.origin)
@@ -84,12 +99,19 @@ def head_for(s, player, step, choice, log):
         pop(s)
     else:
         s.target = choice - Choice.STATE
-        follow(s, step + 1)  # how many
+        follow(s, top(s, STEP) + 1)  # how many
 
 
-@rule
-def march(s, player, armies, log):
+@asks(Step.MOVE_NUMBER, Step.BATTLE_NUMBER)
+def numbers(s, pad):
+    """WA-16.2, D-19, D-21: one army must stay."""
+    return offer(pad, 0, Choice.ARMIES + 1, Choice.ARMIES + s.armies[s.origin] - 1, NOBODY)
+
+
+@answers(Step.MOVE_NUMBER, Step.BATTLE_NUMBER, stays=True)
+def march(s, player, choice, log):
     """WA-16.3: into an own state armies just move; anything else is an attack, which begins with its declaration."""
+    armies = choice - Choice.ARMIES
     if s.owner[s.target] == player:
         s.armies[s.origin] -= armies
         s.armies[s.target] += armies
@@ -123,6 +145,22 @@ def has_extra(s, player, tile, called):
     return s.reserve[player] > called or lodged > 0
 
 
+asks(Step.ATTACK_EXTRA, Step.DEFENCE_EXTRA)(yes_or_no)
+
+
+@answers(Step.ATTACK_EXTRA, stays=True)
+def add_attacker(s, choice):
+    """WA-8.6, D-22: the attacker has decided; now the attack is declared."""
+    s.attack_extra = choice == Choice.YES
+    follow(s, Step.DECLARED)
+
+
+@answers(Step.DEFENCE_EXTRA)
+def add_defender(s, choice):
+    """WA-8.7, D-23: the defender has decided."""
+    s.defence_extra = choice == Choice.YES
+
+
 @rule
 def throw_extra(s, player):
     """WA-8.6, WA-8.7: one more army from the reserve (or, if it is empty, from the tower)."""
@@ -143,7 +181,7 @@ def palace_army(s, defender):
 # --- Declaration and throw (WA-17.2, WA-17.3, WA-18.1) --------------------------------------------------------------
 
 
-@rule
+@carries_out(Step.DECLARED, stays=True)
 def declare(s):
     """WA-17.2: the attack is declared; the defender who holds the tile says whether he throws one more army."""
     follow(s, Step.CLASH)
@@ -152,7 +190,7 @@ def declare(s):
         push(s, Step.DEFENCE_EXTRA, defender)
 
 
-@rule
+@carries_out(Step.CLASH, stays=True)
 def clash(s, player, log):
     """WA-17.3, WA-18.1: the armies of both sides, or the peasants of a neutral state, go into the tray to be thrown."""
     tell(log, Event.ATTACKED, player, s.origin, s.target, s.marching, s.attack_extra)
@@ -185,7 +223,7 @@ def man_the_walls(s, defender, log):
 # --- Outcome (WA-17.4 to 17.12, WA-18.2 to 18.4) --------------------------------------------------------------------
 
 
-@rule
+@carries_out(Step.OUTCOME, stays=True)
 def decide(s, player, log):
     """WA-17.1: who has won, by the cubes in the tray."""
     if s.owner[s.target] == NOBODY:

@@ -5,6 +5,8 @@ import numpy as np
 from durbar.engine.agenda import push, push_with
 from durbar.engine.log import tell
 from durbar.engine.rule import chapter, rule
+from durbar.engine.sets import bit, draw_from
+from durbar.engine.steps import answers, asks, carries_out
 from durbar.games.wallenstein.components import (
     CONVERSIONS,
     FAVOUR_COST,
@@ -16,10 +18,10 @@ from durbar.games.wallenstein.components import (
     STATES,
     FavourKind,
 )
-from durbar.games.wallenstein.rules.actions import FITTING, obstacle
-from durbar.games.wallenstein.rules.hands import receive_grain, win_state
-from durbar.games.wallenstein.rules.round import proceed
-from durbar.games.wallenstein.rules.states import bit, draw_from, owned
+from durbar.games.wallenstein.rules.actions import FITTING, build, obstacle
+from durbar.games.wallenstein.rules.hands import calm, receive_grain, win_state
+from durbar.games.wallenstein.rules.sequence import proceed
+from durbar.games.wallenstein.rules.states import offer_states, owned, yes_or_no
 from durbar.games.wallenstein.rules.tower import throw_in
 from durbar.games.wallenstein.state import NOBODY, NONE, SEND, Card, Choice, Event, Step
 
@@ -54,9 +56,10 @@ def send_first_officials(s, log):
             send_officials(s, player, s.tray[player], Card.TOWER, log)
 
 
-@rule
+@carries_out(Step.FAVOUR_CARDS, stays=True)
 def open_favours(s, log):
     """WA-22.4: three favours are opened, the highest number on the dearest space."""
+    proceed(s)
     if not s.court:
         return
     for end in range(FAVOUR_SPACES):
@@ -73,9 +76,10 @@ def open_favours(s, log):
 # --- Conversions: court step 1 (WA-22.11 to 22.14) ------------------------------------------------------------------
 
 
-@rule
+@carries_out(Step.CONVERSIONS, stays=True)
 def convert_all(s, log):
     """WA-22.11: in turn order each player turns up his extra board and converts for 3, then 2, then 1 officials."""
+    proceed(s)
     if not s.court:
         return
     for turn in range(s.players):
@@ -123,6 +127,7 @@ def next_petitioner(s):
     return first
 
 
+@carries_out(Step.AUDIENCE, stays=True)
 @chapter
 def hold_audience(s, log):
     """WA-22.15, WA-22.16: one after the other the players move to the audience hall, where they may take a favour."""
@@ -145,19 +150,19 @@ def affordable(s, player, space):
     return s.favour_at[space] != NONE and FAVOUR_COST[space] <= s.audience[player]
 
 
-@rule
-def favours(s, player, desk):
+@asks(Step.FAVOUR)
+def favours(s, player, pad):
     """D-12: each favour that he can pay, or none."""
-    desk.choice[0] = Choice.STAY
+    pad.choice[0] = Choice.STAY
     n = 1
     for space in range(FAVOUR_SPACES):
         if affordable(s, player, space):
-            desk.choice[n] = Choice.FAVOUR + space
+            pad.choice[n] = Choice.FAVOUR + space
             n += 1
     return n
 
 
-@rule
+@answers(Step.FAVOUR)
 def take_favour(s, player, choice, log):
     """WA-22.16 to 22.18: pay with officials, who go back to the supply, and use the favour at once."""
     if choice == Choice.STAY:
@@ -197,10 +202,14 @@ def use_favour(s, player, kind, value, log):
     elif kind == FavourKind.FREE_BUILDING:
         if building_sites(s, player, value) != 0:
             push_with(s, Step.FREE_BUILDING, player, value, 0, 0)
+        else:
+            tell(log, Event.NO_EFFECT, player)
     elif kind == FavourKind.PLACE_ARMIES_OWN_OR_NEUTRAL:
         armies = min(value, np.int64(s.reserve[player]))
         if armies > 0:
             push_with(s, Step.FREE_ARMIES, player, armies, 0, 0)
+        else:
+            tell(log, Event.NO_EFFECT, player)
     elif kind == FavourKind.PROTECTION:
         s.protected[player] |= value
         tell(log, Event.PROTECTED, player, value)
@@ -222,9 +231,13 @@ def receive(s, player, kind, value, log):
     tell(log, Event.RECEIVED, player, thalers, grain, points, armies)
 
 
-@rule
-def cancel_event(s, player, cancelled, log):
+asks(Step.CANCEL_EVENT)(yes_or_no)
+
+
+@answers(Step.CANCEL_EVENT)
+def cancel_event(s, player, choice, log):
     """WA-22.20, D-13: the event leaves the game, or stays."""
+    cancelled = choice == Choice.YES
     tell(log, Event.EVENT_CANCELLED, player, s.event, cancelled)
     if cancelled:
         s.event = NONE
@@ -238,6 +251,18 @@ def restless(s, player):
         if s.owner[state] == player and s.markers[state] > 0:
             states |= bit(state)
     return states
+
+
+@asks(Step.CALM)
+def states_to_calm(s, player, pad):
+    """D-14: one of these."""
+    return offer_states(restless(s, player), False, pad)
+
+
+@answers(Step.CALM)
+def calm_chosen(s, player, choice, log):
+    """WA-22.23: the marker is removed."""
+    calm(s, player, choice - Choice.STATE, log)
 
 
 @rule
@@ -260,15 +285,34 @@ def building_sites(s, player, kind):
     return states
 
 
+@asks(Step.FREE_BUILDING)
+def offer_sites(s, player, kind, pad):
+    """D-15: one of these."""
+    return offer_states(building_sites(s, player, kind), False, pad)
+
+
+@answers(Step.FREE_BUILDING)
+def build_free(s, player, kind, choice, log):
+    """WA-22.25: the building stands there."""
+    build(s, player, kind, choice - Choice.STATE, 0, log)
+
+
+@asks(Step.FREE_ARMIES)
+def offer_landing_places(s, player, pad):
+    """D-16: one of these."""
+    return offer_states(landing_places(s, player), False, pad)
+
+
 @rule
 def landing_places(s, player):
     """WA-22.26, D-16: own states and neutral ones."""
     return owned(s, player) | owned(s, NOBODY)
 
 
-@rule
-def land(s, player, state, armies, log):
+@answers(Step.FREE_ARMIES)
+def land(s, player, armies, choice, log):
     """WA-22.26, WA-25.4, WA-25.5: armies from the reserve; a neutral state becomes his without a fight."""
+    state = choice - Choice.STATE
     neutral = s.owner[state] == NOBODY
     s.reserve[player] -= armies
     if neutral:

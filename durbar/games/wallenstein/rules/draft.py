@@ -2,14 +2,16 @@
 
 import numpy as np
 
-from durbar.engine.agenda import A, follow, pop, push, push_with, top
+from durbar.engine.agenda import follow, pop, push, push_with
 from durbar.engine.chance import below
 from durbar.engine.log import tell
 from durbar.engine.rule import chapter, rule
+from durbar.engine.sets import draw_from
+from durbar.engine.steps import answers, asks, carries_out
 from durbar.games.wallenstein.components import CLAIMS, IN_PLAY, LARGEST_GROUP, OPEN_CARDS, START_GROUPS
 from durbar.games.wallenstein.rules.leaders import put_leader
-from durbar.games.wallenstein.rules.round import proceed
-from durbar.games.wallenstein.rules.states import draw_from
+from durbar.games.wallenstein.rules.sequence import proceed
+from durbar.games.wallenstein.rules.states import yes_or_no
 from durbar.games.wallenstein.state import NONE, NOWHERE, Choice, Event, Step
 
 LEFT, RIGHT = range(OPEN_CARDS)
@@ -54,6 +56,7 @@ def top_card(s):
 # --- Claims (WA-3.2 to 3.6) -----------------------------------------------------------------------------------------
 
 
+@carries_out(Step.DRAFT, stays=True)
 @chapter
 def next_claim(s):
     """WA-3.2: the next player claims a state; who has seen the same two cards before may refresh them first."""
@@ -77,10 +80,13 @@ def seen_before(s, player):
     return (one == left and other == right) or (one == right and other == left)
 
 
-@rule
-def refresh(s, player, wanted, log):
+asks(Step.REFRESH)(yes_or_no)
+
+
+@answers(Step.REFRESH)
+def refresh(s, player, choice, log):
     """WA-3.6, WA-3.7, D-01: both open cards go under the pile, the right one lowest, and two others are opened."""
-    if wanted:
+    if choice == Choice.YES:
         tell(log, Event.REFRESHED, player, s.open_cards[LEFT], s.open_cards[RIGHT])
         for place in range(OPEN_CARDS):
             s.under[s.under_size] = s.open_cards[place]
@@ -88,17 +94,18 @@ def refresh(s, player, wanted, log):
         open_two(s)
 
 
-@rule
-def claims(desk):
+@asks(Step.CLAIM)
+def claims(pad):
     """WA-3.3, D-02: an open card, or the top card unseen."""
     for place in range(OPEN_CARDS + 1):
-        desk.choice[place] = Choice.CLAIM + place
+        pad.choice[place] = Choice.CLAIM + place
     return OPEN_CARDS + 1
 
 
-@rule
-def claim(s, player, place):
+@answers(Step.CLAIM)
+def claim(s, player, choice):
     """WA-3.3, WA-3.5: a card is taken; an open one is replaced at once."""
+    place = choice - Choice.CLAIM
     for other in range(OPEN_CARDS):
         s.last_pair[player, other] = s.open_cards[other]
     card = top_card(s)
@@ -108,31 +115,31 @@ def claim(s, player, place):
     else:
         s.claimed = s.open_cards[place]
         s.open_cards[place] = card
-    pop(s)
     push_with(s, Step.GROUP, player, unseen, 0, 0)
 
 
-@rule
-def groups(s, player, desk):
+@asks(Step.GROUP)
+def groups(s, player, pad):
     """WA-3.4, D-03: the sizes of the start groups that a player has left."""
     n = 0
     for armies in range(LARGEST_GROUP + 1):
         if s.groups[player, armies] > 0:
-            desk.choice[n] = Choice.GROUP + armies
+            pad.choice[n] = Choice.GROUP + armies
             n += 1
     return n
 
 
-@rule
-def put_group(s, player, armies, log):
+@answers(Step.GROUP, stays=True)
+def put_group(s, player, unseen, choice, log):
     """WA-3.4, WA-24.2: the whole group goes into the state, whose card is his; the leader may join it."""
+    armies = choice - Choice.GROUP
     state = s.claimed
     s.groups[player, armies] -= 1
     s.reserve[player] -= armies
     s.owner[state] = player
     s.armies[state] = armies
     s.claims += 1
-    tell(log, Event.CLAIMED, player, state, armies, top(s, A))
+    tell(log, Event.CLAIMED, player, state, armies, unseen)
     if s.leaders and s.leader[player] == NOWHERE:
         follow(s, Step.LEADER_HERE)
     else:
@@ -140,18 +147,18 @@ def put_group(s, player, armies, log):
         s.claimed = NONE
 
 
-@rule
-def leader_choices(s, desk):
+@asks(Step.LEADER_HERE)
+def leader_choices(s, pad):
     """WA-24.2, D-04: the leader into this state or not; at the last claim there is no other."""
-    desk.choice[0] = Choice.YES
-    desk.choice[1] = Choice.NO
+    pad.choice[0] = Choice.YES
+    pad.choice[1] = Choice.NO
     return 1 if s.claims > s.players * (CLAIMS[s.players] - 1) else 2
 
 
-@rule
-def join_claimed(s, player, here, log):
+@answers(Step.LEADER_HERE)
+def join_claimed(s, player, choice, log):
     """WA-24.2: the leader is put into the claimed state, or waits for another."""
-    if here:
+    if choice == Choice.YES:
         put_leader(s, player, np.int64(s.claimed), log)
     s.claimed = NONE
 

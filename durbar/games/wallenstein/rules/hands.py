@@ -4,8 +4,9 @@ import numpy as np
 
 from durbar.engine.log import tell
 from durbar.engine.rule import rule
-from durbar.games.wallenstein.components import BUILDINGS, GRAIN_TRACK, OURS, Action, Ruling
-from durbar.games.wallenstein.rules.states import bit
+from durbar.engine.rulings import OURS
+from durbar.engine.sets import bit
+from durbar.games.wallenstein.components import BUILDINGS, GRAIN_TRACK, Action, Ruling
 from durbar.games.wallenstein.state import NOBODY, NOWHERE, SPACES, Card, Event, Season
 
 # --- States ---------------------------------------------------------------------------------------------------------

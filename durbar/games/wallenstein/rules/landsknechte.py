@@ -5,6 +5,7 @@ import numpy as np
 from durbar.engine.agenda import push
 from durbar.engine.log import tell
 from durbar.engine.rule import rule
+from durbar.engine.steps import answers, asks, carries_out
 from durbar.games.wallenstein.components import (
     BANNER_BONUS,
     BANNER_REGIONS,
@@ -14,15 +15,17 @@ from durbar.games.wallenstein.components import (
     Bonus,
 )
 from durbar.games.wallenstein.rules.hands import receive_grain
+from durbar.games.wallenstein.rules.sequence import next_in_turn
 from durbar.games.wallenstein.rules.states import owned
 from durbar.games.wallenstein.rules.tower import throw_in
-from durbar.games.wallenstein.state import Choice, Event, Step
+from durbar.games.wallenstein.state import NOBODY, Choice, Event, Step
 
 
-@rule
-def ask_for_bonus(s, player):
+@carries_out(Step.LANDSKNECHTE, stays=True)
+def ask_for_bonus(s):
     """WA-23.2, WA-23.3: who has states in four regions turns to his next card and receives one of its bonuses."""
-    if not s.landsknechte:
+    player = next_in_turn(s)
+    if player == NOBODY or not s.landsknechte:
         return
     states = owned(s, player)
     regions = 0
@@ -33,13 +36,13 @@ def ask_for_bonus(s, player):
         push(s, Step.LANDSKNECHT, player)
 
 
-@rule
-def bonuses(s, player, desk):
+@asks(Step.LANDSKNECHT)
+def bonuses(s, player, pad):
     """WA-23.4, D-11: the kinds on the top card; armies only for who has any in reserve."""
     n = 0
     for kind in range(LANDSKNECHT_KINDS):
         if bonus(s, player, kind) > 0:
-            desk.choice[n] = Choice.BONUS + kind
+            pad.choice[n] = Choice.BONUS + kind
             n += 1
     return n
 
@@ -51,9 +54,10 @@ def bonus(s, player, kind):
     return min(value, np.int64(s.reserve[player])) if kind == Bonus.ARMIES_TO_TRAY else value
 
 
-@rule
-def receive_bonus(s, player, kind, log):
+@answers(Step.LANDSKNECHT)
+def receive_bonus(s, player, choice, log):
     """WA-23.2, WA-23.4: thalers, grain, points, or armies from the reserve into the tray."""
+    kind = choice - Choice.BONUS
     value = bonus(s, player, kind)
     tell(log, Event.LANDSKNECHTS, player, kind, value)
     if kind == Bonus.THALERS:

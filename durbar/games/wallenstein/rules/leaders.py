@@ -3,17 +3,20 @@
 from durbar.engine.agenda import push, push_with
 from durbar.engine.log import tell
 from durbar.engine.rule import rule
+from durbar.engine.rulings import OURS
+from durbar.engine.sets import bit
+from durbar.engine.steps import answers, asks, carries_out
 from durbar.games.wallenstein.components import (
     NEIGHBOURS,
-    OURS,
     STATES,
     STATUE_POINTS,
     STATUES,
     TROPHY_POINTS,
     Ruling,
 )
-from durbar.games.wallenstein.rules.states import bit, owned
-from durbar.games.wallenstein.state import NOBODY, NOWHERE, Event, Season, Step
+from durbar.games.wallenstein.rules.sequence import next_in_turn
+from durbar.games.wallenstein.rules.states import offer_states, owned, yes_or_no
+from durbar.games.wallenstein.state import NOBODY, NOWHERE, Choice, Event, Season, Step
 
 # --- Set-up (WA-24.1 to 24.3) ---------------------------------------------------------------------------------------
 
@@ -28,18 +31,32 @@ def set_up_leaders(s):
         s.statue_supply[player] = STATUES if s.leaders else 0
 
 
-@rule
-def ask_for_first(s, player):
+@carries_out(Step.FIRST_LEADERS, stays=True)
+def ask_for_first(s):
     """WA-24.3: who has drafted no place for his leader puts it into one of his states in the first spring."""
-    if s.leaders and not s.draft and s.year == 0 and s.season == Season.SPRING:
+    player = next_in_turn(s)
+    if player != NOBODY and s.leaders and not s.draft and s.year == 0 and s.season == Season.SPRING:
         push(s, Step.FIRST_LEADER, player)
+
+
+@asks(Step.FIRST_LEADER)
+def first_places(s, player, pad):
+    """D-10: each of his states."""
+    return offer_states(owned(s, player), False, pad)
+
+
+@answers(Step.FIRST_LEADER, Step.LEADER_BACK)
+def put_where_chosen(s, player, choice, log):
+    """WA-24.3, WA-24.11: there, or nowhere."""
+    if choice != Choice.STAY:
+        put_leader(s, player, choice - Choice.STATE, log)
 
 
 @rule
 def put_leader(s, player, state, log):
     """WA-24.2, WA-24.3, WA-24.11: the leader stands in a state."""
     s.leader[player] = state
-    tell(log, Event.LEADER_PLACED, player, state)
+    tell(log, Event.LEADER_PLACED, player, state, s.year > 0)
     take_trophies(s, player, state, log)
 
 
@@ -57,6 +74,14 @@ def take_trophies(s, player, state, log):
 # --- Moving on (WA-24.6 to 24.8) ------------------------------------------------------------------------------------
 
 
+@carries_out(Step.LEADERS, stays=True)
+def move_leaders(s):
+    """WA-24.6: in turn order."""
+    player = next_in_turn(s)
+    if player != NOBODY:
+        ask_for_move(s, player)
+
+
 @rule
 def ask_for_move(s, player):
     """WA-24.6: a leader on the board must move to another state of his owner, if there is one."""
@@ -70,9 +95,16 @@ def elsewhere(s, player):
     return owned(s, player) & ~bit(s.leader[player])
 
 
-@rule
-def move_leader(s, player, state, log):
+@asks(Step.LEADER_TO)
+def leader_moves(s, player, pad):
+    """D-25: each of these."""
+    return offer_states(elsewhere(s, player), False, pad)
+
+
+@answers(Step.LEADER_TO)
+def move_leader(s, player, choice, log):
     """WA-24.6, WA-24.7, WA-24.10: the leader goes to another state; from the next one he may leave a statue behind."""
+    state = choice - Choice.STATE
     left = s.leader[player]
     s.leader[player] = state
     tell(log, Event.LEADER_MOVED, player, left, state)
@@ -81,10 +113,13 @@ def move_leader(s, player, state, log):
         push_with(s, Step.STATUE, player, left, 0, 0)
 
 
-@rule
-def put_statue(s, player, state, wanted, log):
+asks(Step.STATUE)(yes_or_no)
+
+
+@answers(Step.STATUE)
+def put_statue(s, player, state, choice, log):
     """WA-24.7, WA-24.8, D-26: a statue in the state that the leader has left, where there may be others of his."""
-    if not wanted:
+    if choice == Choice.NO:
         return
     s.statue_supply[player] -= 1
     s.statues[state] += 1
@@ -95,16 +130,23 @@ def put_statue(s, player, state, wanted, log):
 # --- Return and end (WA-24.11, WA-24.12) ----------------------------------------------------------------------------
 
 
-@rule
-def ask_for_return(s, player):
+@carries_out(Step.LEADERS_RETURN, stays=True)
+def ask_for_return(s):
     """WA-24.11, D-27: after the first winter a leader who is off the board may come back (and others move)."""
-    if not s.leaders or s.year == 0:
+    player = next_in_turn(s)
+    if player == NOBODY or not s.leaders or s.year == 0:
         return
     if s.leader[player] != NOWHERE:
         if s.ruling[Ruling.LEADER_MOVES_AFTER] != OURS:
             ask_for_move(s, player)
     elif owned(s, player) != 0:
         push(s, Step.LEADER_BACK, player)
+
+
+@asks(Step.LEADER_BACK)
+def places_to_return(s, player, pad):
+    """D-27: each of his states, or none."""
+    return offer_states(owned(s, player), True, pad)
 
 
 @rule

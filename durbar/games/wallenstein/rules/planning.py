@@ -5,12 +5,16 @@ the spaces that he may leave empty are together at least as many as a player's s
 any sort than there is can always be completed: what is left of each sort is all that counts.
 """
 
-from durbar.engine.agenda import pop
+from durbar.engine.agenda import PLAYER, STEP, over, pop, push, top
 from durbar.engine.log import tell
 from durbar.engine.rule import chapter, rule
-from durbar.games.wallenstein.components import MONEY, OURS, STATES, TOWER_CARDS, Ruling
-from durbar.games.wallenstein.rules.states import bit, owned, size
-from durbar.games.wallenstein.state import BID, CARDS, OPEN, SEND, SPACES, Card, Choice, Event
+from durbar.engine.rulings import OURS
+from durbar.engine.sets import bit, size
+from durbar.engine.steps import answers, asks, carries_out
+from durbar.games.wallenstein.components import MONEY, STATES, TOWER_CARDS, Ruling
+from durbar.games.wallenstein.rules.sequence import proceed
+from durbar.games.wallenstein.rules.states import owned
+from durbar.games.wallenstein.state import BID, CARDS, OPEN, SEND, SPACES, Card, Choice, Event, Step
 
 MONEY_CARDS = len(MONEY)
 
@@ -64,30 +68,30 @@ def hand(s, player):
 
 
 @rule
-def offer_cards(s, player, space, desk, n):
+def offer_cards(s, player, space, pad, n):
     """WA-9.2 to 9.9, WA-22.6, WA-22.7: the cards that may lie on an open space of a plan that can be completed."""
     states, covers, money, towers, empty = hand(s, player)
     first = Choice.LAY + space * CARDS
     for state in range(STATES):
         if states >> state & 1:
-            desk.choice[n] = first + state
+            pad.choice[n] = first + state
             n += 1
     if space < SEND:
-        n = offer_card(desk, n, first + Card.BLANK, covers)
+        n = offer_card(pad, n, first + Card.BLANK, covers)
     else:
-        n = offer_card(desk, n, first + Card.TOWER, towers)
+        n = offer_card(pad, n, first + Card.TOWER, towers)
         if space < BID:
-            n = offer_card(desk, n, first + Card.BLANK, money)
+            n = offer_card(pad, n, first + Card.BLANK, money)
         elif money > 0:
             for card in range(MONEY_CARDS):
-                n = offer_card(desk, n, first + Card.MONEY + card, may_bid(s, player, card))
-    return offer_card(desk, n, first + Card.EMPTY, empty)
+                n = offer_card(pad, n, first + Card.MONEY + card, may_bid(s, player, card))
+    return offer_card(pad, n, first + Card.EMPTY, empty)
 
 
 @rule
-def offer_card(desk, n, choice, left):
+def offer_card(pad, n, choice, left):
     """Offer a card if any of its sort is left."""
-    desk.choice[n] = choice
+    pad.choice[n] = choice
     return n + 1 if left > 0 else n
 
 
@@ -97,13 +101,20 @@ def may_bid(s, player, card):
     return MONEY[card] <= s.thalers[player] or s.ruling[Ruling.BID_LIMITED_TO_OWN_THALERS] != OURS
 
 
-@rule
-def plans(s, player, desk):
+@carries_out(Step.PLANS, stays=True)
+def begin_planning(s):
+    """WA-9.1: everybody plans the round."""
+    proceed(s)
+    push(s, Step.PLAN, 0)
+
+
+@asks(Step.PLAN)
+def plans(s, player, pad):
     """D-05 to D-08: the cards for the first open space; once all are decided, the plan can be committed."""
     space = first_open(s, player, 0)
     if space < SPACES:
-        return offer_cards(s, player, space, desk, 0)
-    desk.choice[0] = Choice.COMMIT
+        return offer_cards(s, player, space, pad, 0)
+    pad.choice[0] = Choice.COMMIT
     return 1
 
 
@@ -111,30 +122,31 @@ def plans(s, player, desk):
 
 
 @rule
-def offer_revisions(s, player, desk):
+def offer_revisions(s, player, pad):
     """D-08: what else a player may do to a plan that nobody has seen; and take back that he is ready."""
     if s.ready[player]:
-        desk.choice[0] = Choice.RECONSIDER
+        pad.choice[0] = Choice.RECONSIDER
         return 1
     n = 0
     first = first_open(s, player, 0)
     space = first_open(s, player, first + 1)
     while space < SPACES:
-        n = offer_cards(s, player, space, desk, n)
+        n = offer_cards(s, player, space, pad, n)
         space = first_open(s, player, space + 1)
     laid = 0
     for space in range(SPACES):
         if s.plan[player, space] != OPEN:
-            desk.choice[n + laid] = Choice.TAKE_BACK + space
+            pad.choice[n + laid] = Choice.TAKE_BACK + space
             laid += 1
-    n = offer_card(desk, n + laid, Choice.CLEAR, laid)
+    n = offer_card(pad, n + laid, Choice.CLEAR, laid)
     _, covers, _, _, empty = hand(s, player)
-    return offer_card(desk, n, Choice.FILL, covers + empty if first < BID else 0)
+    return offer_card(pad, n, Choice.FILL, covers + empty if first < BID else 0)
 
 
 # --- What is done ---------------------------------------------------------------------------------------------------
 
 
+@answers(Step.PLAN, stays=True)
 @chapter
 def change_plan(s, player, choice, log):
     """D-05 to D-08: lay a card, or change one's mind; nobody learns anything but that a player is ready."""
@@ -197,3 +209,26 @@ def unready(s):
         if not s.ready[player]:
             bits |= 1 << player
     return bits
+
+
+# --- All at once (WA-9.1) -------------------------------------------------------------------------------------------
+
+
+@rule
+def pending(s):
+    """WA-9.1: all plan at the same time; everything else is up to one player."""
+    if over(s):
+        return 0
+    return unready(s) if top(s, STEP) == Step.PLAN else 1 << top(s, PLAYER)
+
+
+@rule
+def always_asks(s, player):
+    """WA-9.11: a plan is never completed for a player, lest others learn that he had no other."""
+    return top(s, STEP) == Step.PLAN
+
+
+@rule
+def revisions(s, player, pad):
+    """D-08: what else a player may do to his plan until all are ready."""
+    return offer_revisions(s, player, pad) if top(s, STEP) == Step.PLAN else 0

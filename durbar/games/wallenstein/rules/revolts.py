@@ -3,17 +3,19 @@
 from durbar.engine.agenda import A, B, C, follow, pop, push, top
 from durbar.engine.log import tell
 from durbar.engine.rule import rule
-from durbar.games.wallenstein.components import OURS, Ruling
+from durbar.engine.rulings import OURS
+from durbar.engine.steps import carries_out
+from durbar.games.wallenstein.components import Ruling
 from durbar.games.wallenstein.rules.hands import devastate, mark, receive_income
 from durbar.games.wallenstein.rules.tower import call_peasants, send_peasants_home, take_out
 from durbar.games.wallenstein.state import HUNGER, NONE, PEASANTS, Event, Step
 
 
-@rule
+@carries_out(Step.REVOLT, stays=True)
 def rise(s, player, log):
     """WA-19.2, WA-20.7: all armies of the state and as many peasants as it has markers, more in winter, are thrown."""
     state = s.target
-    if top(s, C) == HUNGER and s.ruling[Ruling.WINTER_PLACES_MARKER_BEFORE_REVOLT] != OURS:
+    if top(s, C) == HUNGER and s.ruling[Ruling.WINTER_PLACES_MARKER_BEFORE_REVOLT] == OURS:
         mark(s, player, state, log)
     peasants = call_peasants(s, s.markers[state] + top(s, A))
     tell(log, Event.REVOLTED, player, state, s.markers[state], peasants)
@@ -23,7 +25,7 @@ def rise(s, player, log):
     push(s, Step.THROW, 0)
 
 
-@rule
+@carries_out(Step.REVOLT_OUTCOME, stays=True)
 def settle_revolt(s, player, log):
     """WA-19.3 to 19.6: the owner wins with more cubes in the tray than the peasants, and loses as many as they have."""
     state = s.target

@@ -2,10 +2,12 @@
 
 import numpy as np
 
-from durbar.engine.agenda import STEP, follow, top
+from durbar.engine.agenda import follow, push
 from durbar.engine.chance import below
 from durbar.engine.log import tell
 from durbar.engine.rule import rule
+from durbar.engine.sets import draw_from
+from durbar.engine.steps import answers, asks, carries_out
 from durbar.games.wallenstein.components import (
     ACTIONS,
     EVENTS_A_YEAR,
@@ -15,25 +17,16 @@ from durbar.games.wallenstein.components import (
     TILES,
 )
 from durbar.games.wallenstein.rules.planning import clear_plan
-from durbar.games.wallenstein.rules.states import draw_from
-from durbar.games.wallenstein.state import BID, NOBODY, NONE, Card, Choice, Event, Season
-
-# --- Phases and turns -----------------------------------------------------------------------------------------------
-
-
-@rule
-def proceed(s):
-    """WA-6.2: the phase is over, the next begins."""
-    s.turn = -1
-    follow(s, top(s, STEP) + 1)
-
+from durbar.games.wallenstein.rules.sequence import next_in_turn, proceed
+from durbar.games.wallenstein.state import BID, NOBODY, NONE, Card, Choice, Event, Season, Step
 
 # --- Action cards (WA-7) --------------------------------------------------------------------------------------------
 
 
-@rule
+@carries_out(Step.ACTION_CARDS, stays=True)
 def begin_round(s, log):
     """WA-7.1: five action cards face up; the others have no order until they are turned up."""
+    proceed(s)
     tell(log, Event.ROUND, NOBODY, s.year, s.season)
     s.position = 0
     for position in range(FACE_UP_ACTIONS):
@@ -53,9 +46,10 @@ def turn_up_action(s, position, log):
 # --- Bonus tiles (WA-8) ---------------------------------------------------------------------------------------------
 
 
-@rule
+@carries_out(Step.BONUS_TILES, stays=True)
 def lay_tiles(s):
     """WA-8.1: the tiles in random order on the turn positions."""
+    proceed(s)
     for tile in range(TILES):
         other = below(s, tile + 1)
         s.tile_at[tile] = s.tile_at[other]
@@ -65,9 +59,10 @@ def lay_tiles(s):
 # --- Events (WA-2.8, WA-10) -----------------------------------------------------------------------------------------
 
 
-@rule
+@carries_out(Step.EVENT_CARDS, stays=True)
 def open_events(s, log):
     """WA-2.8, WA-20.11: the events of a year are laid face up."""
+    proceed(s)
     for _ in range(EVENTS_A_YEAR):
         event = draw_from(s, s.event_deck)
         s.event_deck -= 1 << event
@@ -75,9 +70,10 @@ def open_events(s, log):
     tell(log, Event.EVENTS_OPENED, NOBODY, s.open_events)
 
 
-@rule
+@carries_out(Step.EVENT, stays=True)
 def draw_event(s, log):
     """WA-10.1: one of the events face up is that of the round."""
+    proceed(s)
     s.event = draw_from(s, s.open_events)
     s.open_events -= 1 << s.event
     tell(log, Event.EVENT, NOBODY, s.event)
@@ -86,9 +82,10 @@ def draw_event(s, log):
 # --- Turn order (WA-11) ---------------------------------------------------------------------------------------------
 
 
-@rule
+@carries_out(Step.BIDS, stays=True)
 def reveal_bids(s, log):
     """WA-11.1 to 11.3: all bids are turned up and paid; then the players are ranked, equals by lot."""
+    proceed(s)
     for player in range(s.players):
         s.turned[player] |= 1 << BID
         pay_bid(s, player, log)
@@ -126,8 +123,15 @@ def bid_worth(s, player):
     return 0 if card == Card.EMPTY else 1
 
 
-@rule
-def free_tiles(s, desk):
+@carries_out(Step.TILES, stays=True)
+def ask_for_tile(s):
+    """WA-11.4: the players choose by rank."""
+    if next_in_turn(s) != NOBODY:
+        push(s, Step.TILE, np.int64(s.rank[s.turn]))
+
+
+@asks(Step.TILE)
+def free_tiles(s, pad):
     """D-09: the turn positions that nobody has chosen."""
     taken = 0
     for player in range(s.players):
@@ -136,21 +140,23 @@ def free_tiles(s, desk):
     n = 0
     for position in range(TILES):
         if not taken >> position & 1:
-            desk.choice[n] = Choice.TILE + position
+            pad.choice[n] = Choice.TILE + position
             n += 1
     return n
 
 
-@rule
-def take_tile(s, player, position, log):
+@answers(Step.TILE)
+def take_tile(s, player, choice, log):
     """WA-8.2, WA-11.4: the tile is his for this round, and so is its turn position."""
+    position = choice - Choice.TILE
     s.place[player] = position
     tell(log, Event.TOOK_TILE, player, s.tile_at[position], position)
 
 
-@rule
+@carries_out(Step.TURN_ORDER, stays=True)
 def settle_order(s):
     """WA-11.5: the players by their turn positions; positions that nobody has chosen are skipped."""
+    proceed(s)
     turn = 0
     for position in range(TILES):
         for player in range(s.players):
@@ -162,9 +168,10 @@ def settle_order(s):
 # --- End of the round (WA-6.3) --------------------------------------------------------------------------------------
 
 
-@rule
+@carries_out(Step.ROUND_END, stays=True)
 def end_round(s):
     """WA-6.3, WA-22.27: cards go back into hands, event and protections are over, tiles and action cards collected."""
+    proceed(s)
     s.event = NONE
     for player in range(s.players):
         clear_plan(s, player)
@@ -186,3 +193,11 @@ def return_tiles(s):
         s.place[player] = NONE
     for position in range(TILES):
         s.tile_at[position] = NONE
+
+
+@carries_out(Step.SEASON_END, stays=True)
+def end_season(s):
+    """WA-6.1: after autumn comes winter."""
+    proceed(s)
+    s.season += 1
+    follow(s, Step.GRAIN_LOSS if s.season == Season.WINTER else Step.ACTION_CARDS)

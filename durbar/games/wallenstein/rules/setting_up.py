@@ -3,6 +3,8 @@
 from durbar.engine.agenda import push
 from durbar.engine.log import tell
 from durbar.engine.rule import rule
+from durbar.engine.rulings import note_rulings
+from durbar.engine.steps import carries_out
 from durbar.games.wallenstein.components import (
     ACTIONS,
     ARMIES,
@@ -15,7 +17,6 @@ from durbar.games.wallenstein.components import (
     OPEN_CARDS,
     PEASANT_CUBES,
     REVOLT_MARKERS,
-    RULINGS,
     SEATS,
     STANDARD_ARMIES,
     STANDARD_OWNER,
@@ -28,6 +29,7 @@ from durbar.games.wallenstein.rules.court import send_first_officials, set_up_co
 from durbar.games.wallenstein.rules.draft import lay_out_draft
 from durbar.games.wallenstein.rules.leaders import set_up_leaders
 from durbar.games.wallenstein.rules.planning import clear_plan
+from durbar.games.wallenstein.rules.sequence import proceed
 from durbar.games.wallenstein.rules.tower import call_peasants, send_peasants_home, take_out, throw_in
 from durbar.games.wallenstein.state import NOBODY, NONE, OUT_OF_PLAY, Event, Step
 
@@ -39,8 +41,7 @@ def setup(s, players, options, log):
     """WA-2.7: what the table has decided, the material, then the states; the tower and the events follow."""
     s.players = players
     s.draft, s.court, s.landsknechte, s.leaders, s.impact = options[0], options[1], options[2], options[3], options[4]
-    for ruling in range(RULINGS):
-        s.ruling[ruling] = options[5 + ruling]
+    note_rulings(s, options)
     lay_out_material(s)
     clear_the_table(s)
     set_up_court(s)
@@ -106,9 +107,10 @@ def deal_standard(s):
 # --- The tower is filled (WA-5.9) -----------------------------------------------------------------------------------
 
 
-@rule
+@carries_out(Step.FILL_TOWER, stays=True)
 def fill_tower(s, log):
     """WA-5.9: seven cubes of every player and ten peasants are thrown into the empty tower."""
+    proceed(s)
     tell(log, Event.FILLED, NOBODY)
     for player in range(s.players):
         throw_in(s, player, FILL_ARMIES)
@@ -116,9 +118,10 @@ def fill_tower(s, log):
     push(s, Step.THROW, 0)
 
 
-@rule
+@carries_out(Step.EMPTY_TRAY, stays=True)
 def empty_tray(s, log):
     """WA-5.9, WA-22.3: what has come out goes back; at court it also brings officials."""
+    proceed(s)
     send_first_officials(s, log)
     for player in range(s.players):
         take_out(s, player)

@@ -5,23 +5,24 @@ import numpy as np
 from durbar.engine.chance import below
 from durbar.engine.log import tell
 from durbar.engine.rule import rule
+from durbar.engine.rulings import OURS
+from durbar.engine.sets import tally, tally_of
+from durbar.engine.steps import carries_out
 from durbar.games.wallenstein.components import (
     CAPACITY,
     CATCH,
     CATCH_PARTS,
     LODGED_OUT,
-    OURS,
     PARTS,
     SHAKE,
     SHAKE_PARTS,
     THROWN_OUT,
     Ruling,
 )
-from durbar.games.wallenstein.rules.states import tally, tally_of
-from durbar.games.wallenstein.state import COLOURS, NOBODY, PEASANTS, Event
+from durbar.games.wallenstein.state import COLOURS, NOBODY, PEASANTS, Event, Step
 
 
-@rule
+@carries_out(Step.THROW)
 def throw(s, log):
     """WA-5.2: all cubes in the tray are thrown; what comes out is the new tray, the rest is lodged."""
     thrown = np.int64(0)

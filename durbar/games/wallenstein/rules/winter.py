@@ -2,9 +2,12 @@
 
 import numpy as np
 
-from durbar.engine.agenda import A, pop, push_with, top
+from durbar.engine.agenda import follow, pop, push_with
 from durbar.engine.log import tell
 from durbar.engine.rule import rule
+from durbar.engine.rulings import OURS
+from durbar.engine.sets import bit, draw_from, size, tally, tally_of
+from durbar.engine.steps import answers, asks, carries_out
 from durbar.games.wallenstein.components import (
     BUILDING_POINTS,
     BUILDINGS,
@@ -12,25 +15,29 @@ from durbar.games.wallenstein.components import (
     GRAIN_LOSS,
     MAJORITY,
     MOST_UNSUPPLIED,
-    OURS,
     REGION,
     REGIONS,
     REVOLTS,
     STATE_POINTS,
     STATES,
     TIE_PENALTY,
+    YEARS,
     Ruling,
 )
+from durbar.games.wallenstein.rules.landsknechte import restore_piles
+from durbar.games.wallenstein.rules.leaders import score_monuments
 from durbar.games.wallenstein.rules.round import return_tiles
-from durbar.games.wallenstein.rules.states import bit, draw_from, owned, size, tally, tally_of
-from durbar.games.wallenstein.state import HUNGER, NOBODY, NONE, Event, Season, Step
+from durbar.games.wallenstein.rules.sequence import next_in_turn, proceed
+from durbar.games.wallenstein.rules.states import offer_states, owned
+from durbar.games.wallenstein.state import HUNGER, NOBODY, NONE, Choice, Event, Season, Step
 
 # --- Grain and hunger (WA-20.2 to 20.8) -----------------------------------------------------------------------------
 
 
-@rule
+@carries_out(Step.GRAIN_LOSS, stays=True)
 def lose_grain(s, log):
     """WA-20.2: the event card that is left takes grain from everybody, but no more than there is (or below 0)."""
+    proceed(s)
     tell(log, Event.ROUND, NOBODY, s.year, s.season)
     event = 0
     while not s.open_events >> event & 1:
@@ -42,9 +49,12 @@ def lose_grain(s, log):
             s.grain[player] = max(0, s.grain[player])
 
 
-@rule
-def feed(s, player, log):
+@carries_out(Step.SUPPLY, stays=True)
+def feed(s, log):
     """WA-20.3 to 20.5, WA-20.8: grain feeds as many states; for the others, states are drawn that revolt."""
+    player = next_in_turn(s)
+    if player == NOBODY:
+        return
     states = owned(s, player)
     number = size(states)
     unsupplied = max(0, number - s.grain[player])
@@ -67,18 +77,34 @@ def tell_drawn(s, player, log):
     tell(log, Event.HUNGER, player, first, second, third)
 
 
-@rule
-def begin_revolt(s, player, state):
+@asks(Step.NEXT_REVOLT)
+def drawn_states(s, pad):
+    """D-24: one of the states drawn."""
+    return offer_states(s.drawn, False, pad)
+
+
+@answers(Step.NEXT_REVOLT, stays=True)
+def begin_revolt(s, player, extra, choice):
     """WA-20.6: the owner has chosen which of the drawn states revolts next."""
+    state = choice - Choice.STATE
     s.drawn &= ~bit(state)
     s.target = state
-    extra = top(s, A)
     if s.drawn == 0:
         pop(s)
     push_with(s, Step.REVOLT, player, extra, 0, HUNGER)
 
 
 # --- Scoring (WA-20.9, WA-20.10) ------------------------------------------------------------------------------------
+
+
+@carries_out(Step.SCORING, stays=True)
+def score(s, log):
+    """WA-20.9, WA-21.1: after the scoring of the last winter the game is over."""
+    proceed(s)
+    score_year(s, log)
+    if s.year + 1 == YEARS:
+        score_monuments(s, log)
+        pop(s)
 
 
 @rule
@@ -127,9 +153,10 @@ def majority(s, region, kind):
 # --- End of a year, end of the game (WA-20.11, WA-21) ---------------------------------------------------------------
 
 
-@rule
+@carries_out(Step.YEAR_END, stays=True)
 def end_year(s):
     """WA-20.11: the winter's event card leaves, grain and revolt markers too; tiles and turn markers are returned."""
+    proceed(s)
     s.open_events = 0
     for player in range(s.players):
         s.grain[player] = 0
@@ -139,17 +166,19 @@ def end_year(s):
     return_tiles(s)
     s.year += 1
     s.season = Season.SPRING
+    restore_piles(s)
+    follow(s, Step.EVENT_CARDS)
 
 
 @rule
-def points(s, desk):
+def points(s, pad):
     """WA-1.11: the victory points marked so far."""
     for player in range(s.players):
-        desk.points[player] = s.score[player]
+        pad.points[player] = s.score[player]
 
 
 @rule
-def places(s, desk):
+def places(s, pad):
     """WA-21.1, WA-21.2: most points, then most thalers; equals then share a place (or who is earlier in turn wins)."""
     shared = s.ruling[Ruling.SHARED_VICTORY_IF_STILL_TIED] == OURS
     for turn in range(s.players):
@@ -157,10 +186,10 @@ def places(s, desk):
         place = 1
         for before in range(s.players):
             other = s.order[before]
-            if desk.points[other] != desk.points[player]:
-                place += desk.points[other] > desk.points[player]
+            if pad.points[other] != pad.points[player]:
+                place += pad.points[other] > pad.points[player]
             elif s.thalers[other] != s.thalers[player]:
                 place += s.thalers[other] > s.thalers[player]
             else:
                 place += before < turn and not shared
-        desk.place[player] = place
+        pad.place[player] = place

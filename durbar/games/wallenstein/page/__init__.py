@@ -1,0 +1,1 @@
+"""The page of Wallenstein: what it shows as plain facts, and the templates, styles and scripts that draw it."""

@@ -1,0 +1,1 @@
+"""The page: what it shows as plain facts, and the templates and styles that draw it."""

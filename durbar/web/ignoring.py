@@ -1,0 +1,37 @@
+"""Whom readers do not want to read: kept in the store, remembered here for those who read now."""
+
+from collections import OrderedDict
+
+from durbar.tables.acts import Guest
+from durbar.tables.store import News, Store
+from durbar.tables.threads import reading, writing
+
+MOST_READERS = 10_000
+
+
+class Ignoring:
+    """For every reader, those whose lines he is not shown."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._known: OrderedDict[Guest, frozenset[Guest]] = OrderedDict()
+
+    async def by(self, reader: Guest) -> frozenset[Guest]:
+        """Whom a reader does not want to read."""
+        if reader not in self._known:
+            self._known[reader] = frozenset(await reading(self._store.ignored, reader))
+        while len(self._known) > MOST_READERS:
+            self._known.popitem(last=False)
+        return self._known.get(reader, frozenset())
+
+    async def note(self, reader: Guest, guest: Guest, name: str, ignored: bool) -> None:
+        """Do not show somebody's lines to a reader any more, or again."""
+        await writing(self._store.ignore, reader, guest, name, ignored)
+        self._known.pop(reader, None)
+
+    def hear(self, news: News) -> None:
+        """Another server has noted something, or may have."""
+        if news.reader is not None:
+            self._known.pop(news.reader, None)
+        elif news.table is None:
+            self._known.clear()

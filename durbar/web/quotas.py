@@ -1,0 +1,88 @@
+"""How much one guest, and one address, may ask of a server."""
+
+from collections import deque
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from time import monotonic
+
+from durbar.tables.clock import now
+from durbar.tables.refusals import Reason, Refused
+from durbar.tables.store import Store, Summary, Visitor
+from durbar.tables.threads import reading
+
+AN_HOUR = 3600
+A_DAY = 24 * AN_HOUR
+MOST_NOTED = 10_000  # guests and addresses
+
+
+@dataclass(frozen=True)
+class Quotas:
+    """The usual ones. A table that nobody has touched for a day does not count."""
+
+    tables: int = 40  # that a guest has opened and that are not over
+    bot_tables: int = 4  # of these, at which only bots play
+    records: int = 20  # that a guest lays out in an hour
+    guests: int = 120  # that come from an address in an hour
+    address: int = 10  # guests' worth that an address opens and lays out in an hour
+
+    def times(self, factor: float) -> "Quotas":
+        """As many times as much."""
+        scaled = {name: max(1, round(fact * factor)) for name, fact in asdict(self).items() if name != "address"}
+        return replace(self, **scaled)
+
+
+class Ledger:
+    """What has been done in the last hour, by whom."""
+
+    def __init__(self) -> None:
+        self._done: dict[tuple[Reason, str], deque[float]] = {}
+
+    def spend(self, reason: Reason, who: str, most: int) -> None:
+        """Note something, or refuse it for that reason if there was enough of it."""
+        done = self._done.setdefault((reason, who), deque())
+        while done and done[0] < monotonic() - AN_HOUR:
+            done.popleft()
+        if len(done) >= most:
+            raise Refused(reason)
+        done.append(monotonic())
+        while len(self._done) > MOST_NOTED:
+            self._done.pop(next(iter(self._done)))
+
+
+class Allowance:
+    """Lets through what is within the quotas."""
+
+    def __init__(self, quotas: Quotas, store: Store) -> None:
+        self._quotas = quotas
+        self._store = store
+        self._ledger = Ledger()
+
+    async def open_table(self, visitor: Visitor, address: str, seats: Sequence[Mapping[str, str]]) -> None:
+        """Somebody wants to open a table."""
+        quotas = self._quotas
+        hosted = await reading(self._store.hosted, visitor.id, now() - A_DAY, 10 * quotas.tables)
+        running = [table for table in hosted if table.state != "over"]
+        _require(len(running) < quotas.tables, Reason.TOO_MANY_TABLES)
+        if seats and all(seat.get("who") == "bot" for seat in seats):
+            _require(sum(map(_only_bots, running)) < quotas.bot_tables, Reason.TOO_MANY_BOT_TABLES)
+            self._ledger.spend(Reason.TOO_MANY_BOT_TABLES, address, quotas.bot_tables * quotas.address)
+        self._ledger.spend(Reason.TOO_MANY_TABLES, address, quotas.tables * quotas.address)
+
+    def lay_out(self, visitor: Visitor, address: str) -> None:
+        """Somebody wants to lay out a recorded game."""
+        self._ledger.spend(Reason.TOO_MANY_RECORDS, f"guest {visitor.id}", self._quotas.records)
+        self._ledger.spend(Reason.TOO_MANY_RECORDS, address, self._quotas.records * self._quotas.address)
+
+    async def greet(self, visitor: Visitor, address: str) -> None:
+        """Somebody wants to be remembered; who has been before is welcome."""
+        if await reading(self._store.visitor, visitor.id) is None:
+            self._ledger.spend(Reason.TOO_MANY_GUESTS, address, self._quotas.guests)
+
+
+def _only_bots(table: Summary) -> bool:
+    return table.state == "playing" and all(seat.level is not None for seat in table.seats)
+
+
+def _require(condition: bool, reason: Reason) -> None:
+    if not condition:
+        raise Refused(reason)

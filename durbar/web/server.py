@@ -1,0 +1,174 @@
+"""What every handler needs: the host, the pool of bots, the subscribers."""
+
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from hashlib import sha256
+from time import monotonic
+from typing import Any, TypeVar
+
+from litestar import Request
+
+from durbar.bots.bot_pool import BotPool
+from durbar.tables.decisions import clean_name, now
+from durbar.tables.host import Host
+from durbar.tables.store import Visitor
+from durbar.tables.table import Stage, Table
+from durbar.tables.talk import handle, named
+from durbar.tables.threads import reading, writing
+from durbar.web.calling import as_kept
+from durbar.web.drawing import Drawing, TablePage, view_of
+from durbar.web.guests import Guests
+from durbar.web.ignoring import Ignoring
+from durbar.web.listing import Listing
+from durbar.web.page_cache import PageCache, Shown
+from durbar.web.pages import Reader, reader
+from durbar.web.quotas import Allowance
+from durbar.web.records import Records
+from durbar.web.subscribers import Subscribers
+from durbar.web.waiting import WaitingRoom
+
+MEMORY = 5.0  # seconds for which a token that was revoked elsewhere may still count
+MOST_KNOWN = 10_000
+
+Seen = TypeVar("Seen")
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What somebody wants to see of a table."""
+
+    seat: int | None = None  # from where, if he may have it
+    ply: int | None = None  # after how many choices, if not as it stands
+    invitation: str = ""  # the word that he has
+    waiting: bool = False  # he still looks at the waiting room
+
+
+HERE = Wanted()
+
+
+@dataclass(frozen=True)
+class Server:
+    """One server's parts."""
+
+    host: Host
+    bot_pool: BotPool
+    subscribers: Subscribers
+    page_cache: PageCache
+    guests: Guests
+    ignoring: Ignoring
+    records: Records
+    allowance: Allowance
+    listing: Listing
+    _known: dict[str, tuple[float, Visitor]] = field(default_factory=dict)  # by token, and until when
+
+    async def bearer(self, token: str) -> Visitor | None:
+        """Who has a personal token. For some seconds a server remembers those that it has seen."""
+        until, visitor = self._known.get(token, (0.0, None))
+        if visitor is None or until < monotonic():
+            visitor = await reading(self.host.store.by_token, digest(token))
+            self._known.pop(token, None)
+            if visitor is not None:
+                self._known[token] = (monotonic() + MEMORY, visitor)
+            while len(self._known) > MOST_KNOWN:
+                self._known.pop(next(iter(self._known)))
+        return visitor
+
+    async def revoke(self, visitor: Visitor) -> None:
+        """Let no token of somebody count any more."""
+        await writing(self.host.store.revoke, visitor.id)
+        for token in [token for token, (_, known) in self._known.items() if known.id == visitor.id]:
+            del self._known[token]
+
+    async def sign_out(self, visitor: Visitor) -> int:
+        """Let nothing count any more by which somebody was known; the generation of cookies that begins."""
+        await self.revoke(visitor)
+        return await self.guests.sign_out(visitor.id)
+
+    async def new_token(self, visitor: Visitor) -> str:
+        """A token for somebody; only its digest is kept."""
+        token = secrets.token_urlsafe(24)
+        await writing(self.host.store.greet, visitor)
+        await writing(self.host.store.add_token, visitor.id, digest(token), now())
+        return token
+
+    async def reader(self, request: Request[Any, Any, Any]) -> Reader:
+        """Who asks for the page of a table, and whom he does not want to read there."""
+        who = reader(request)
+        return replace(who, ignores=await self.ignoring.by(who.visitor.id))
+
+    async def drawn(
+        self,
+        table_id: str,
+        who: Reader,
+        draw: Callable[[TablePage], Seen],
+        wanted: Wanted,
+    ) -> Seen:
+        """Something drawn of a table as somebody sees it, in a thread: drawing takes a while."""
+        return await self.host.look(table_id, lambda table: draw(self.draw(table, who, wanted)))
+
+    async def show(self, table_id: str, who: Reader, wanted: Wanted) -> Shown:
+        """A table as somebody sees it in his stream: as it was drawn for whoever sees the same, if it was."""
+        drawing = self.draw(await self.host.table(table_id), who, wanted)
+        page = self.page_cache.find(drawing)
+        if page is not None:
+            return self.page_cache.shown(drawing, page)
+        return await self.drawn(
+            table_id, who, lambda new: self.page_cache.shown(new, self.page_cache.regions(new)), wanted
+        )
+
+    async def mute(self, table_id: str, visitor: Visitor, person: str, mute: bool) -> None:
+        """Do not show somebody's lines to a reader any more, or again."""
+        guest, name = named(await self.host.table(table_id), person)
+        await self.ignoring.note(visitor.id, guest, name, mute)
+        self.subscribers.wake(table_id)
+
+    async def unread(self, visitor: Visitor) -> list[dict[str, str]]:
+        """Whom a reader does not want to read, as his page names them."""
+        ignored = await reading(self.host.store.ignored, visitor.id)
+        return [{"person": handle(guest), "name": name} for guest, name in ignored.items()]
+
+    async def read_again(self, visitor: Visitor, person: str) -> None:
+        """Show somebody's lines to a reader again."""
+        ignored = await reading(self.host.store.ignored, visitor.id)
+        for guest, name in ignored.items():
+            if handle(guest) == person:
+                await self.ignoring.note(visitor.id, guest, name, ignored=False)
+
+    async def silence(self, table_id: str, visitor: Visitor, person: str, silent: bool) -> None:
+        """Let somebody not talk at a table any more, or again, if its host wants it."""
+        guest, _ = named(await self.host.table(table_id), person)
+        await self.host.silence(table_id, visitor.id, guest, silent)
+
+    def draw(self, table: Table, who: Reader, wanted: Wanted) -> TablePage:
+        """A table as somebody sees it: as the waiting room that it is, or was if he still looks at that."""
+        view = view_of(table, who.visitor.id, wanted.seat, wanted.ply)
+        if not wanted.waiting and table.state is not Stage.OPEN:
+            return Drawing(table, who, view, self.bot_pool)
+        invited = secrets.compare_digest(wanted.invitation.encode(), table.opened.invitation.encode())
+        return WaitingRoom(table, who, replace(view, invited=invited), self.bot_pool)
+
+
+def digest(token: str) -> str:
+    """What is kept of a token."""
+    return sha256(token.encode()).hexdigest()
+
+
+async def renamed(request: Request[Any, Any, Any], name: str) -> Visitor:
+    """Whoever asks, by the name that he takes for tables to come."""
+    visitor = Visitor(reader(request).visitor.id, clean_name(as_kept(name)))
+    await server_of(request).allowance.greet(visitor, address_of(request))
+    await writing(server_of(request).host.store.greet, visitor)
+    request.scope["state"]["pass"] = replace(request.scope["state"]["pass"], visitor=visitor)
+    return visitor
+
+
+def address_of(request: Request[Any, Any, Any]) -> str:
+    """Where a request comes from."""
+    return request.client.host if request.client else ""
+
+
+def server_of(request: Request[Any, Any, Any]) -> Server:
+    """The server of a request."""
+    found: Server = request.app.state["server"]
+    return found

@@ -1,0 +1,80 @@
+"""Who I am: my name, tokens for my programs, an end to all of that; language and light."""
+
+import re
+from typing import Annotated
+
+from litestar import Response, get, post
+from litestar.datastructures import Cookie
+from litestar.response import Redirect
+
+from durbar.engine.language import LANGUAGES
+from durbar.web.pages import THEMES, page, reader
+from durbar.web.server import address_of, renamed, server_of
+from durbar.web.table_forms import FORM
+from durbar.web.tables import AnyRequest
+from durbar.web.visits import Pass, newcomer
+
+A_YEAR = 365 * 24 * 3600
+
+
+@get("/you", include_in_schema=False)
+async def you(request: AnyRequest) -> Response[str]:
+    """One's name, and words for programs."""
+    who = reader(request)
+    return page("you.html", who, token=None, unread=await server_of(request).unread(who.visitor))
+
+
+@post("/you", include_in_schema=False)
+async def rename(request: AnyRequest, data: Annotated[dict[str, str], FORM]) -> Redirect:
+    """Take another name, for tables to come."""
+    await renamed(request, str(data.get("name", "")))
+    return Redirect(_inside(data.get("back"), "/you"), status_code=303)
+
+
+@post("/you/token", include_in_schema=False)
+async def new_token(request: AnyRequest) -> Response[str]:
+    """A word with which a program may play for me; it is shown once."""
+    who, server = reader(request), server_of(request)
+    await server.allowance.greet(who.visitor, address_of(request))
+    token = await server.new_token(who.visitor)
+    return page("you.html", who, token=token, unread=await server.unread(who.visitor))
+
+
+@post("/you/revoke", include_in_schema=False)
+async def revoke(request: AnyRequest) -> Redirect:
+    """Let none of these words count any more."""
+    await server_of(request).revoke(reader(request).visitor)
+    return Redirect("/you", status_code=303)
+
+
+@post("/you/read", include_in_schema=False)
+async def read_again(request: AnyRequest, data: Annotated[dict[str, str], FORM]) -> Redirect:
+    """Read somebody's lines again."""
+    await server_of(request).read_again(reader(request).visitor, str(data.get("person", "")))
+    return Redirect("/you", status_code=303)
+
+
+@post("/you/sign-out", include_in_schema=False)
+async def sign_out(request: AnyRequest, data: Annotated[dict[str, str], FORM]) -> Redirect:
+    """Let nobody be me but this browser; or not even this one, which forgets me for good."""
+    visitor = reader(request).visitor
+    generation = await server_of(request).sign_out(visitor)
+    stays = data.get("where") == "elsewhere"
+    request.scope["state"]["pass"] = Pass(visitor, generation) if stays else Pass(newcomer(), 0)
+    return Redirect("/you", status_code=303)
+
+
+@post("/look", include_in_schema=False)
+async def look(request: AnyRequest, data: Annotated[dict[str, str], FORM]) -> Redirect:
+    """Choose a language, light or dark."""
+    cookies = [
+        Cookie(name, value=data[name], path="/", max_age=A_YEAR, samesite="lax", httponly=True)
+        for name, values in (("language", LANGUAGES), ("theme", THEMES))
+        if data.get(name) in values
+    ]
+    return Redirect(_inside(data.get("back"), "/"), status_code=303, cookies=cookies)
+
+
+def _inside(path: object, otherwise: str) -> str:
+    """A path of ours, whatever a form says."""
+    return path if isinstance(path, str) and re.fullmatch(r"/[\w\-/?=&.]*", path) and "//" not in path else otherwise

@@ -1,0 +1,119 @@
+"""Every small thing that can be changed in the rules of a game."""
+
+import ast
+import inspect
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from types import CodeType, FunctionType
+from typing import TypeVar
+
+from durbar import Game
+from durbar.engine.steps import chapters_of
+
+N = TypeVar("N", bound=ast.AST)
+
+COMPARED: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+}
+RECKONED: dict[type[ast.operator], type[ast.operator]] = {
+    ast.Add: ast.Sub,
+    ast.Sub: ast.Add,
+    ast.Mult: ast.FloorDiv,
+    ast.FloorDiv: ast.Mult,
+    ast.Mod: ast.FloorDiv,
+    ast.BitAnd: ast.BitOr,
+    ast.BitOr: ast.BitAnd,
+}
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """A rule with one thing changed in it."""
+
+    rule: FunctionType
+    line: int
+    told: str  # before -> after
+    code: CodeType
+
+    @property
+    def place(self) -> str:
+        """Where it is."""
+        return f"{Path(self.rule.__code__.co_filename).name}:{self.line}"
+
+    def apply(self) -> None:
+        """Let the rule be the changed one, in this process."""
+        self.rule.__code__ = self.code
+
+
+def mutants(game: Game) -> Iterator[Mutant]:
+    """All of them, chapter by chapter."""
+    for module in chapters_of(game.rules):
+        for node in ast.parse(inspect.getsource(module)).body:
+            if not isinstance(node, ast.FunctionDef):
+                continue
+            rule = getattr(module, node.name, None)
+            if isinstance(rule, FunctionType) and "is_rule" in rule.__dict__ and rule.__module__ == module.__name__:
+                yield from _of_rule(rule, node)
+
+
+def _of_rule(rule: FunctionType, within: ast.FunctionDef) -> Iterator[Mutant]:
+    alone = ast.Module([within], [])
+    for parent in [within, *(node for line in within.body for node in ast.walk(line))]:
+        for field, old in ast.iter_fields(parent):
+            if parent is within and field != "body":
+                continue  # its name, arguments and marks
+            for at, node in enumerate(old) if isinstance(old, list) else [(None, old)]:
+                for new in _changed(node) if isinstance(node, ast.AST) else ():
+                    told = f"{_first_line(node)} -> {_first_line(new)}"
+                    _put(parent, field, at, new)
+                    code = compile(ast.fix_missing_locations(alone), rule.__code__.co_filename, "exec")
+                    _put(parent, field, at, node)
+                    yield Mutant(rule, getattr(node, "lineno", 0), told, _code_of(code, rule))
+
+
+def _first_line(node: ast.AST) -> str:
+    return ast.unparse(node).partition("\n")[0]
+
+
+def _put(parent: ast.AST, field: str, at: int | None, node: ast.AST) -> None:
+    if at is None:
+        setattr(parent, field, node)
+    else:
+        getattr(parent, field)[at] = node
+
+
+def _code_of(module: CodeType, rule: FunctionType) -> CodeType:
+    return next(one for one in module.co_consts if isinstance(one, CodeType) and one.co_name == rule.__name__)
+
+
+def _changed(node: ast.AST) -> Iterator[ast.AST]:
+    """What could stand there instead."""
+    match node:
+        case ast.Compare(left, [operator], compared) if type(operator) in COMPARED:
+            yield _copied(node, ast.Compare(left, [COMPARED[type(operator)]()], compared))
+        case ast.BinOp(left, operator, right) if type(operator) in RECKONED:
+            yield _copied(node, ast.BinOp(left, RECKONED[type(operator)](), right))
+        case ast.BoolOp(operator, values):
+            yield _copied(node, ast.BoolOp(ast.Or() if isinstance(operator, ast.And) else ast.And(), values))
+        case ast.UnaryOp(ast.Not() | ast.USub(), operand):
+            yield operand
+        case ast.Constant(bool() as truth):
+            yield _copied(node, ast.Constant(not truth))
+        case ast.Constant(int() as number):
+            yield _copied(node, ast.Constant(number + 1))
+        case ast.AugAssign(target, operator, value) if type(operator) in RECKONED:
+            yield _copied(node, ast.AugAssign(target, RECKONED[type(operator)](), value))
+        case ast.If(test, body, orelse):
+            yield _copied(node, ast.If(ast.UnaryOp(ast.Not(), test), body, orelse))
+        case ast.Expr(ast.Call()) | ast.Continue() | ast.Break():
+            yield _copied(node, ast.Pass())
+
+
+def _copied(old: ast.AST, new: N) -> N:
+    return ast.copy_location(new, old)

@@ -1,0 +1,1 @@
+"""What makes documents, pictures and releases; nothing in here is part of the package."""
