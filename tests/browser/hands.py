@@ -18,6 +18,8 @@ NOTE_ARRIVALS = """
     window.arriving = 0;
     document.addEventListener("htmx:sse:before:message", () => window.arriving++);
     document.addEventListener("htmx:sse:after:message", () => window.arriving--);
+    window.sent = 0;
+    document.addEventListener("submit", () => window.sent++, {capture: true});
 """
 PRESS = """([buttons, value]) => {
     const button = Array.from(document.querySelectorAll(buttons)).find(one => one.dataset.choice === value);

@@ -61,9 +61,15 @@ def _plan(page: Page, random: Random) -> None:
         expect(page.locator("[data-planning] .taken:focus")).to_have_count(1)
         for _ in range(random.randrange(3)):
             page.keyboard.press(random.choice(ARROWS))
-        tab_to(page, "[data-planning] .taken")
-        page.keyboard.press("Enter")
+        _enter(page, "[data-planning] .taken")
         page.wait_for_function(f"() => document.activeElement.matches('{ON_WITH_IT}')")
     else:
-        tab_to(page, ".bidslot .mon[data-choice]")
+        _enter(page, ".bidslot .mon[data-choice]")
+
+
+def _enter(page: Page, selector: str) -> None:
+    """Press Enter there; once more if the page was drawn anew just then, so that the key went nowhere."""
+    sent = page.evaluate("() => window.sent")
+    while page.evaluate("() => window.sent") == sent:
+        tab_to(page, selector)
         page.keyboard.press("Enter")

@@ -7,7 +7,7 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from durbar.games.wallenstein.state import OPEN, SEND, Card, Choice, Step
 from tests.browser.conftest import Visits
@@ -203,6 +203,24 @@ def test_everything_can_be_done_with_keys(served: Served, visit: Visits) -> None
     slot(page, 0).locator(".face").focus()
     page.keyboard.press("Enter")
     expect(page.locator(LAID)).to_have_count(0)
+
+
+def test_the_focus_waits_for_the_card_that_is_being_laid_whatever_else_is_told_meanwhile(
+    served: Served, visit: Visits
+) -> None:
+    council = Council(served)
+    page = council.look(visit, AMELIE)
+    held_up: list[Route] = []
+    page.route("**/choose", lambda route: held_up.append(route))
+    page.locator(IN_HAND).first.focus()
+    page.keyboard.press("Enter")
+    slot(page, 0).locator(".taken").focus()
+    page.keyboard.press("Enter")
+    council.guests[1].call("POST", f"/tables/{council.id}/chat", text="Ready in a moment")
+    expect(page.locator("#chat")).to_contain_text("Ready in a moment")
+    held_up[0].continue_()
+    expect(page.locator(LAID)).to_have_count(1)
+    expect(page.locator(IN_HAND).first).to_be_focused()
 
 
 def test_without_a_script_plain_buttons_do_it(served: Served, visit: Visits) -> None:

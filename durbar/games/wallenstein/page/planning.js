@@ -10,7 +10,7 @@ const FAR = 6; // pixels after which a press is a drag
 let held; // the number of the card in the hand that is picked up
 let returning; // one that is being taken back: whoever does so wants to lay it elsewhere
 let typing = false; // whether the last choice was made with a key
-let laid = false; // whether that choice laid a card
+let laidOn; // the plan on which that choice laid a card, until its answer is drawn
 let cleared; // the choices that would lay again what was taken back all at once
 
 // --- The card that is held --------------------------------------------------------------------------------------------
@@ -72,8 +72,8 @@ document.addEventListener("click", (event) => {
   if (card && !press?.picture) hold(card.dataset.hold);
   returning = event.target.closest?.("[data-back]")?.dataset.back ?? returning;
   cleared = event.target.closest?.("[data-again]")?.dataset.again ?? cleared;
-  laid = Boolean(event.target.closest?.(".lay"));
-  if (laid) held = undefined;
+  laidOn = event.target.closest?.(".lay") ? offers() : undefined;
+  if (laidOn) held = undefined;
   for (const list of $$("details[open]:not([data-lit])", root)) if (!list.contains(event.target)) list.open = false;
 });
 
@@ -143,11 +143,14 @@ document.addEventListener("dragstart", (event) => {
 
 // --- What the server draws anew ---------------------------------------------------------------------------------------------
 
+const offers = () => $$("[data-planning] [data-choice]").map((one) => one.dataset.choice).join();
+
 document.addEventListener("htmx:sse:after:message", () => {
   if (returning !== undefined && $(`[data-hold="${returning}"]`)) held = returning;
   returning = undefined;
   show();
-  const lost = document.activeElement === document.body || (laid && document.activeElement.closest("[data-planning]"));
+  if (laidOn === offers()) return; // it tells of something else: the card still lies in the hand
+  const lost = document.activeElement === document.body || (laidOn && document.activeElement.closest("[data-planning]"));
   if (typing && plan() && lost) ($(".taken") ?? $(".hand0 .ok button") ?? $(".fin .main:enabled"))?.focus();
-  laid = false;
+  laidOn = undefined;
 });
