@@ -68,6 +68,10 @@ class Bound:
             getattr(self, name)
             yield done, len(entries.ENTRIES)
 
+    def has(self, *names: str) -> bool:
+        """Whether these entries can be called at once, without waiting for machine code."""
+        return self._plain or self.__dict__.keys() >= set(names)
+
     def is_kept(self) -> bool:
         """Whether machine code of every entry lies in the cache, so that nobody has to wait for it."""
         return all(
