@@ -11,7 +11,7 @@ from durbar.engine import contract
 from durbar.engine import entries as entries
 from durbar.engine.chance import sown
 from durbar.engine.log import Log
-from durbar.engine.record import Record, Tables
+from durbar.engine.record import Record, Tables, Windows
 from durbar.engine.rule import Binder, Function, Mode
 from durbar.engine.scratchpad import pad_of
 
@@ -86,7 +86,7 @@ class Bound:
     def handle(self, records: Tables, kind: str | type[Record] = "tables") -> Any:
         """Records in the form that the rules of this mode take."""
         window = self._records[kind] if isinstance(kind, str) else kind
-        return [window(records, i) for i in range(len(records))] if self._plain else records
+        return Windows(window(records, i) for i in range(len(records))) if self._plain else records
 
     def _signature(self, function: Function) -> tuple[object, ...]:
         if self._plain:
