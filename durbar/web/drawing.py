@@ -370,12 +370,14 @@ class Drawing(TablePage):
             others = ", ".join(self.names[other] for other in sorted(since))
             chose = self.t.ngettext("{names} chose since.", "{names} all chose since.", len(since))
             why = chose.format(names=others)
-        elif not free:
+        elif free is None and not alone:
+            why = self.t.gettext("It is not certain yet that nothing was revealed.")
+        elif free is False:
             why = self.t.gettext("Something was drawn or revealed.")
         before = table.course.before if last == len(table.course.plies) - 1 else table.course.at(last)
         words = before.words(seat, table.course.plies[last].choice, self.who.language, self.names)
         seen = self._seen_since(last) if alone and not free else []
-        return {"can": free or alone, "asks": not free and not alone, "words": words, "why": why, "seen": seen}
+        return {"can": bool(free or alone), "asks": not free and not alone, "words": words, "why": why, "seen": seen}
 
     def _seen_since(self, ply: int) -> list[str]:
         """The last of what the reader has seen since that many choices stood, and will know if the game goes back."""
