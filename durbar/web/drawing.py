@@ -9,6 +9,7 @@ from typing import Any
 from minijinja import safe
 
 from durbar.bots.bot_pool import BotPool
+from durbar.drawing.gems import GEMS
 from durbar.drawing.keys import Keys, given
 from durbar.drawing.seen import Offer, Seen, seen
 from durbar.engine.game import Game, Setup
@@ -19,7 +20,7 @@ from durbar.tables.table import Stage, Table
 from durbar.tables.talk import handle, may_talk
 from durbar.web import asides
 from durbar.web.calling import person, played_by, seat_names
-from durbar.web.pages import GEMS, Reader, render
+from durbar.web.pages import Reader, render
 from durbar.web.regions import base_of
 from durbar.web.table_facts import (
     AboutTable,
