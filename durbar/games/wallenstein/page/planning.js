@@ -37,7 +37,11 @@ function show() {
   offerAgain(root);
   for (const slot of $$("[data-space]", root)) light(slot);
   const told = $("[data-holding]");
-  if (told) told.textContent = held === undefined ? told.dataset.idle : told.dataset.holding.replace("{card}", name(held));
+  if (told) {
+    told.textContent = held === undefined
+      ? told.dataset.idle
+      : told.dataset.holding.replace("{card}", name(held));
+  }
 }
 
 function light(slot) {
