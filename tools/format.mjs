@@ -1,8 +1,9 @@
-// Brings styles and scripts of pages into shape: `make format`; with --check it only says which are not.
+// Brings styles, scripts and templates of pages into shape: `make format`; with --check it only says which are not.
 //
 //     node tools/format.mjs [--check] [FILE ...]
 //
-// Without files, all of ours.
+// Without files, all of ours. Templates are MiniJinja's, which the formatter knows as Jinja; it breaks lines between tags
+// only where that is not seen.
 
 import { createFromBuffer } from "@dprint/formatter";
 import { getPath as scripts } from "@dprint/typescript";
@@ -22,6 +23,7 @@ const formatter = (path, language, options = {}) => {
 
 const FORMATTERS = {
   ".css": formatter(resolve("dprint-plugin-malva/plugin.wasm"), "css", { singleLineBlockThreshold: 3 }),
+  ".html": formatter(resolve("dprint-plugin-markup/plugin.wasm"), "jinja"),
   ".js": formatter(scripts(), "js"),
   ".mjs": formatter(scripts(), "js"),
 };
