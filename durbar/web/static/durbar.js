@@ -164,7 +164,7 @@ for (const type of ["htmx:error", "htmx:response:error"]) {
   });
 }
 
-const isAsked = () => Boolean($(".table .now.asks, #mine .tb.turn")); // who may only change his mind is not
+const isAsked = () => Boolean($(".table .now.asks, #mine .table-row.turn")); // who may only change his mind is not
 let mine = isAsked();
 const title = document.title.replace(/^● /, "");
 

@@ -53,7 +53,7 @@ function toggleHelp() {
   const help = $("#keys");
   if (!help) return;
   if (help.open) return help.close();
-  const rows = $$("#now button[data-choice] kbd, .fin button[data-choice] kbd").map((cap) => {
+  const rows = $$("#now button[data-choice] kbd, .finish button[data-choice] kbd").map((cap) => {
     const button = cap.closest("button");
     const row = document.createElement("div");
     row.innerHTML = "<dt><kbd></kbd></dt><dd></dd>";

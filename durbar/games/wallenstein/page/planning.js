@@ -152,6 +152,8 @@ document.addEventListener("htmx:sse:after:message", () => {
   returning = undefined;
   show();
   const lost = document.activeElement === document.body || (laid && document.activeElement.closest("[data-planning]"));
-  if (typing && plan() && lost) ($(".taken") ?? $(".hand0 .ok button") ?? $(".fin .main:enabled"))?.focus();
+  if (typing && plan() && lost) {
+    ($(".taken") ?? $(".hand-of-states .playable button") ?? $(".finish .main:enabled"))?.focus();
+  }
   laid = false;
 });

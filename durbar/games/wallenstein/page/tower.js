@@ -3,7 +3,7 @@
 for (const type of ["pointerdown", "keydown"]) {
   document.addEventListener(type, () => {
     for (const animation of document.getAnimations()) {
-      if (animation.effect?.target?.closest(".towr")) animation.finish();
+      if (animation.effect?.target?.closest(".tower-picture")) animation.finish();
     }
   });
 }
