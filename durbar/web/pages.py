@@ -40,7 +40,7 @@ def _template(name: str) -> str | None:
 
 
 def _as_sent(template: str) -> str:
-    """A template without what is there for those who read it: indentation weighs, and would show in a drawing's title."""
+    """A template without what is there for its readers: indentation weighs, and would show in a drawing's title."""
     return INDENTED.sub("\n ", IN_A_TITLE.sub("", template))
 
 

@@ -44,7 +44,8 @@ LAID_OUT = """async (decided) => {
         decided: decided ? seen(decided).map(one => box(one).bottom) : [],
         question: [question.top, question.bottom],
         foot: [question.top >= dock.top ? innerHeight : dock.top, innerHeight],
-        beyond: seen("#hand button[data-hold], #hand .playable [data-choice]").filter(one => !within(one) && !answers(one))
+        beyond: seen("#hand button[data-hold], #hand .playable [data-choice]")
+            .filter(one => !within(one) && !answers(one))
             .map(one => one.getAttribute("aria-label") || one.textContent.trim()),
     };
 }"""
@@ -186,7 +187,8 @@ def test_the_map_shows_where_a_march_begins_and_may_lead_or_all(march: Page) -> 
 
 COLUMNS_IN_THE_DOCK = """() => {
     const dock = document.querySelector("#dock").getBoundingClientRect();
-    const columns = [...document.querySelectorAll("#now .march-row.chosen .march-cell")].filter(one => one.checkVisibility());
+    const cells = [...document.querySelectorAll("#now .march-row.chosen .march-cell")];
+    const columns = cells.filter(one => one.checkVisibility());
     const boxes = columns.map(one => one.getBoundingClientRect());
     return boxes.length && boxes.every(box => dock.top < box.top && box.bottom < dock.bottom);
 }"""
