@@ -7,6 +7,7 @@ count them; slot 1 is the north end. Players, islands and kinds of cards count f
 from functools import cache
 from itertools import groupby
 
+from durbar.drawing.gems import GEMS
 from durbar.drawing.seen import Offer, Seen
 from durbar.engine.agenda import STEP, top
 from durbar.engine.game import Setup
@@ -55,7 +56,6 @@ from durbar.games.meridian.page.facts import (
 )
 from durbar.games.meridian.state import NO_CARD, NOBODY, NOTHING, NOWHERE, Choice, Event, State, Step
 
-GEMS = ("ruby", "lapis", "saffron", "pearl")  # of the seats
 TALLEST = 136  # units that the tallest tower of a game may take on the chart
 ORDINARY_FLOOR = 6
 
