@@ -154,7 +154,8 @@ document.addEventListener("htmx:sse:after:message", () => {
   returning = undefined;
   show();
   if (laidOn === offers()) return; // it tells of something else: the card still lies in the hand
-  const lost = document.activeElement === document.body || (laidOn && document.activeElement.closest("[data-planning]"));
+  const lost = document.activeElement === document.body
+    || (laidOn && document.activeElement.closest("[data-planning]"));
   if (typing && plan() && lost) {
     ($(".taken") ?? $(".hand-of-states .playable button") ?? $(".finish .main:enabled"))?.focus();
   }
