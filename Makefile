@@ -3,8 +3,9 @@ PYTHON ?= python3
 BIN := .venv/bin
 # Tests start hundreds of processes: where bytecode is not kept, each of them compiles everything anew.
 export PYTHONDONTWRITEBYTECODE :=
-# Tests run in the order of tests/conftest.py.
-PYTEST := $(BIN)/pytest -n 2 --dist loadgroup --no-loadscope-reorder
+# Tests run in the order of tests/conftest.py, in so many processes; a third fills what two of them wait.
+WORKERS ?= 2
+PYTEST := $(BIN)/pytest -n $(WORKERS) --dist loadgroup --no-loadscope-reorder
 
 # Node and npm are those of the machine, or those that .venv/play has installed.
 WITH_NODE := PATH="$$PATH:$(CURDIR)/$(BIN)"
@@ -13,7 +14,7 @@ PAGES := $(WITH_NODE) node tools/format.mjs
 # Nobody waits for longer than two seconds without a word.
 TELLING := $(PYTHON) tools/progress.py
 
-.PHONY: play test check nightly mutation format bench docs figures speed pictures reference layouts reliability arena peers ppo release lock clean
+.PHONY: play test check nightly mutation pythons format bench docs figures speed pictures reference layouts reliability arena peers ppo release lock clean
 
 play: .venv/play
 	@$(BIN)/durbar play
@@ -46,6 +47,11 @@ mutation: .venv/test
 	for game in meridian taj_mahal wallenstein agra; do \
 		$(BIN)/python -m tests.mutation $$game --seed $$(date +%j) --table docs/mutation.json || exit; \
 	done
+
+# Every test on every Python from 3.11 to 3.14 that this machine has: see noxfile.py.
+pythons: .venv/test
+	$(BIN)/pip install --quiet nox
+	$(BIN)/nox
 
 format: .venv/test
 	$(BIN)/ruff format .

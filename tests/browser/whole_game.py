@@ -5,6 +5,7 @@ of the same, are taken by the program while nobody looks. At night everything is
 """
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from random import Random
 from time import sleep
 from typing import NamedTuple
@@ -44,6 +45,7 @@ class WholeGame:
         page.set_default_timeout(300_000)  # bots may first have to compile their rules
         self._id = page.url.rsplit("/", 1)[1]
         self._table: Table = served.server.host._tables[self._id]
+        self._bots = served.bots
         self._now = NOTHING_YET
         served.server.host.followers.insert(0, self._look)  # before pages are drawn, so that none is ahead of it
         self._program = Guest(served, cookies=page.context.cookies())
@@ -57,11 +59,10 @@ class WholeGame:
         while my_turn(self._page):
             yield
             if self._is_asked() and not self._wants_hands():
-                self._page.goto("about:blank")  # nobody draws for it any more
-                self._choose()
-                while self._is_asked() and not self._wants_hands():
+                with self._unseen():
                     self._choose()
-                self._page.goto(self._address)
+                    while self._is_asked() and not self._wants_hands():
+                        self._choose()
 
     def result(self) -> list[str]:
         """The points of all, the best first."""
@@ -91,6 +92,17 @@ class WholeGame:
             ahead = durbar.load(self._table.opened.game, "compiled").from_bytes(now.position)
             self._ends = ahead.playout(seed=self._decisions) < LAST
         return new or self._ends or self._decisions < FIRST
+
+    @contextmanager
+    def _unseen(self) -> Iterator[None]:
+        """Nobody looks: no page is drawn, and bots do not pause for anybody to follow."""
+        self._page.goto("about:blank")
+        pause, self._bots._pause = self._bots._pause, 0.0
+        try:
+            yield
+        finally:
+            self._bots._pause = pause
+        self._page.goto(self._address)
 
     def _choose(self) -> None:
         """The program chooses, more or less anything; unless her last click is still on its way, which comes first."""

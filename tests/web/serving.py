@@ -10,6 +10,7 @@ import httpx
 import uvicorn
 from litestar import Litestar
 
+from durbar.tables.bots import Bots
 from durbar.web.app import Settings, create
 from durbar.web.limits import Limits
 from durbar.web.serve import bound_socket, configured
@@ -26,6 +27,7 @@ class Served:
     def __init__(self, app: Litestar, address: str) -> None:
         self.app = app
         self.server: Server = app.state["server"]
+        self.bots: Bots = app.state["readiness"]._bots
         self.address = address
         self.clients: list[httpx.Client] = []
 
