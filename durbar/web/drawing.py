@@ -265,7 +265,7 @@ class Drawing(TablePage):
         """The position as the reader may know it."""
         course = self.table.course
         game = self.bot_pool.game(self.game.name)
-        ply = self._plies
+        ply = self.plies
         position = course.at(ply, game) if ply < len(course.plies) else game.from_bytes(course.position.to_bytes())
         lately = self._lately(ply, position.pending)
         return seen(position, self.view.seat, lately, self.names, self.who.language, self._may_choose)
@@ -278,7 +278,7 @@ class Drawing(TablePage):
         return {"seed": str(recorded.seed), "words": recorded.words}
 
     @property
-    def _plies(self) -> int:
+    def plies(self) -> int:
         """How many choices stand on this page."""
         if self.view.ply is None:
             return len(self.table.course.plies)
@@ -400,7 +400,7 @@ class Drawing(TablePage):
         """What happened last, the newest first, as the reader may know it."""
         course = self.table.course
         lines: list[dict[str, Any]] = []
-        for ply in range(self._plies, -1, -1):
+        for ply in range(self.plies, -1, -1):
             heard = bisect_right(self.moves, ply)
             lines += [self._aside(heard, aside) for aside in reversed(self.table.asides) if aside.plies == ply]
             for event in reversed(course.told[ply]):
