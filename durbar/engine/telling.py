@@ -99,6 +99,12 @@ class Scene:
         return tuple(gain for event in self.events for gain in room.gains(event)) if room else ()
 
     @cached_property
+    def gained(self) -> tuple[int, ...]:
+        """The points it brought to every player."""
+        players = range(self.setup.players)
+        return tuple(sum(gain.points for gain in self.gains if gain.player == player) for player in players)
+
+    @cached_property
     def moves(self) -> tuple[Move, ...]:
         """What goes where on the board."""
         room = telling_of(self.setup.game)

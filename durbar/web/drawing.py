@@ -18,6 +18,7 @@ from durbar.tables.table import Stage, Table
 from durbar.tables.talk import handle, may_talk
 from durbar.web import asides
 from durbar.web.calling import person, played_by, seat_names
+from durbar.web.outcome import outcome
 from durbar.web.pages import GEMS, Reader, render
 from durbar.web.regions import base_of
 from durbar.web.words import catalogue
@@ -255,6 +256,7 @@ class Drawing(TablePage):
             "log": self.log(),
             "bots": self.bots(),
             "result": self.result(),
+            "outcome": self.outcome(),
             "curtain": self.curtain(),
             "board": self.board,
             "ground": ground(self.table.setup),
@@ -434,6 +436,14 @@ class Drawing(TablePage):
         if self.table.state is not Stage.OVER or self.view.ply is not None:
             return None
         return sorted(self.seats(), key=lambda seat: (seat["place"], seat["index"]))
+
+    def outcome(self) -> dict[str, Any] | None:
+        """Where the points at the end came from, and when."""
+        return (
+            outcome(self.table.course, self.bot_pool.game(self.game.name), self.names, self.who.language)
+            if self.result()
+            else None
+        )
 
     def can(self) -> dict[str, Any]:
         """What else the reader may do."""

@@ -124,21 +124,13 @@ class Story:
             "gem": GEMS[scene.player] if scene.player >= 0 else None,
             "lines": [self._sentence(event) for event in scene.line],
             "details": [{"words": self._sentence(event), "rule": event.rule} for event in scene.events],
-            "gains": [{"gem": GEMS[player], "points": points} for player, points in _summed(scene).items()],
+            "gains": [{"gem": GEMS[player], "points": points} for player, points in enumerate(scene.gained) if points],
             "moves": [[self._places.get(place) for place in move] for move in scene.moves],
         }
 
     def _sentence(self, event: Event) -> str:
         words = event.words(self._language, self._names)
         return words[:1].upper() + words[1:]
-
-
-def _summed(scene: Scene) -> dict[int, int]:
-    """What everybody gained in a scene."""
-    sums: dict[int, int] = {}
-    for gain in scene.gains:
-        sums[gain.player] = sums.get(gain.player, 0) + gain.points
-    return {player: points for player, points in sums.items() if points}
 
 
 @lru_cache(64)  # options make many of them
