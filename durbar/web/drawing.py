@@ -21,6 +21,7 @@ from durbar.web.calling import person, played_by, seat_names
 from durbar.web.outcome import outcome
 from durbar.web.pages import GEMS, Reader, render
 from durbar.web.regions import base_of
+from durbar.web.story import Teller
 from durbar.web.words import catalogue
 
 LOG_LINES = 30
@@ -254,6 +255,7 @@ class Drawing(TablePage):
             "undo": self.undo(),
             "undo_request": self.undo_request(),
             "log": self.log(),
+            "since": Teller(self).since_last_choice() if self.table.state is Stage.PLAYING else [],
             "bots": self.bots(),
             "result": self.result(),
             "outcome": self.outcome(),

@@ -4,16 +4,18 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from durbar.engine.game import Setup
 from durbar.engine.log import Event
 from durbar.engine.telling import Chapter, Scene, scenes, seen_by
 from durbar.tables.asides import Aside
 from durbar.web import asides
-from durbar.web.drawing import Drawing
 from durbar.web.pages import GEMS, PAGE, render
 from durbar.web.regions import base_of
+
+if TYPE_CHECKING:
+    from durbar.web.drawing import Drawing
 
 SCENES = 40  # that are sent at once
 
@@ -36,14 +38,49 @@ class Entry(NamedTuple):
     tells_of: set[int]
 
 
-class Story:
-    """The log of a table for whoever looks at its page."""
+class Teller:
+    """Tells a reader of a table what happened, as its page draws it."""
 
-    def __init__(self, drawing: Drawing) -> None:
+    def __init__(self, drawing: "Drawing") -> None:
         self._drawing = drawing
         self._table, self._view = drawing.table, drawing.view
         self._language, self._names = drawing.who.language, drawing.names
         self._places = places(drawing.table.setup)
+
+    def since_last_choice(self) -> list[dict[str, Any]]:
+        """What happened since the reader last chose, in order; nothing if he only watches, or looks back."""
+        seat, course = self._view.seat, self._table.course
+        last = None if seat is None or self._view.ply is not None else self._table.last_ply_of(seat)
+        if last is None:
+            return []
+        told = seen_by(seat, course.told[last + 1 :])
+        return [
+            self.facts_of(scene, last + 1 + scene.last)
+            for scene in scenes(self._table.setup, told)
+            if scene.player != seat or scene.first > 0  # his own choice he knows
+        ]
+
+    def facts_of(self, scene: Scene, number: int) -> dict[str, Any]:
+        """A scene that ended with that choice."""
+        return {
+            "ply": bisect_right(self._drawing.moves, number),
+            "gem": GEMS[scene.player] if scene.player >= 0 else None,
+            "lines": [self._sentence(event) for event in scene.line],
+            "details": [{"words": self._sentence(event), "rule": event.rule} for event in scene.events],
+            "gains": [{"gem": GEMS[player], "points": points} for player, points in enumerate(scene.gained) if points],
+            "moves": [[self._places.get(place) for place in move] for move in scene.moves],
+        }
+
+    def _sentence(self, event: Event) -> str:
+        words = event.words(self._language, self._names)
+        return words[:1].upper() + words[1:]
+
+
+class Story(Teller):
+    """The whole log of a table."""
+
+    def __init__(self, drawing: "Drawing") -> None:
+        super().__init__(drawing)
         self.entries = list(self._told())
 
     def page(self, part: Part, alone: bool) -> str:
@@ -106,31 +143,12 @@ class Story:
         ]
 
     def _facts_of(self, entry: Entry) -> dict[str, Any]:
-        ply = bisect_right(self._drawing.moves, entry.ply)
-        if entry.aside:
-            words = asides.in_words(entry.aside, self._names, self._drawing.t)
-            return {
-                "ply": ply,
-                "gem": GEMS[entry.aside.seat],
-                "lines": [words],
-                "details": [],
-                "gains": [],
-                "moves": [],
-            }
-        assert entry.scene
-        scene = entry.scene
-        return {
-            "ply": ply,
-            "gem": GEMS[scene.player] if scene.player >= 0 else None,
-            "lines": [self._sentence(event) for event in scene.line],
-            "details": [{"words": self._sentence(event), "rule": event.rule} for event in scene.events],
-            "gains": [{"gem": GEMS[player], "points": points} for player, points in enumerate(scene.gained) if points],
-            "moves": [[self._places.get(place) for place in move] for move in scene.moves],
-        }
-
-    def _sentence(self, event: Event) -> str:
-        words = event.words(self._language, self._names)
-        return words[:1].upper() + words[1:]
+        if entry.scene:
+            return self.facts_of(entry.scene, entry.ply)
+        assert entry.aside
+        words = asides.in_words(entry.aside, self._names, self._drawing.t)
+        told = {"lines": [words], "details": [], "gains": [], "moves": []}
+        return {"ply": bisect_right(self._drawing.moves, entry.ply), "gem": GEMS[entry.aside.seat], **told}
 
 
 @lru_cache(64)  # options make many of them
