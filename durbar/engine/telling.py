@@ -78,8 +78,8 @@ class Scene:
 
     @property
     def player(self) -> int:
-        """Who acts in it; negative if nobody does."""
-        return self.events[0].player
+        """Who acts in it, as its line tells; negative if nobody does."""
+        return self.line[0].player
 
     @property
     def players(self) -> set[int]:
