@@ -2,9 +2,10 @@
 
 from typing import Any
 
+from durbar.drawing.gems import GEMS
 from durbar.drawing.seen import Seen
 from durbar.tables.store import Visitor
-from durbar.web.pages import GEMS, Reader, render
+from durbar.web.pages import Reader, render
 
 
 def drawn(look: Seen, template: str, **more: Any) -> str:

@@ -1,6 +1,6 @@
 """Every game keeps every promise of the conformance suite; and that suite notices a game that does not."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -10,12 +10,14 @@ import durbar
 from durbar import Game, conformance
 from durbar.bots.greedy import DEALS, TRIES
 from durbar.engine.agenda import over
+from durbar.engine.knowledge import tells_nothing
 from durbar.engine.language import LANGUAGES
-from durbar.engine.log import tell
+from durbar.engine.log import Event, whisper
 from durbar.engine.rule import rule
 from tests.games import secret
 from tests.nightly import many
 from tests.play import with_other_options
+from tests.telling import tells_whether_the_best_two_cards_are_out
 
 GAMES = [durbar.load(name) for name in durbar.names()]
 ALL = [*GAMES, secret.secret()]
@@ -174,10 +176,14 @@ def moves_the_cards_on_by_one(s, viewer, pad):
 
 
 @rule
-def tells_whether_the_best_two_cards_are_out(s, player, choice, log):
-    """Mostly they are not, which surprises nobody."""
+def whispers_the_hand(s, player, choice, log):
     secret.choose(s, player, choice, log)
-    tell(log, secret.Event.REVEALED, player, s.hand[0] == secret.CARDS - 1 and s.hand[1] == secret.CARDS - 2)
+    whisper(log, 1 << player, secret.Event.REVEALED, player, s.hand[player])
+
+
+def cites_by_what_was_whispered(events: Sequence[Event], place: int) -> str:
+    """What everybody hears is cited by a detail that only one of them knows."""
+    return f"S-{max(event.details[0] for event in events)}"
 
 
 @pytest.mark.parametrize(
@@ -194,7 +200,10 @@ def tells_whether_the_best_two_cards_are_out(s, player, choice, log):
         (conformance.what_is_shown_depends_on_nothing_hidden, {"hide": hides_nothing_from_a_spectator}),
         (conformance.what_is_shown_depends_on_nothing_hidden, {"hide": deals_a_spectator_other_decisions}),
         (conformance.what_is_shown_depends_on_nothing_hidden, {"hide": moves_the_cards_on_by_one}),
-        (conformance.what_can_be_taken_back_told_nobody_anything, {"choose": tells_whether_the_best_two_cards_are_out}),
+        (
+            conformance.what_can_be_taken_back_told_nobody_anything,
+            {"choose": whispers_the_hand, "cite": cites_by_what_was_whispered},
+        ),
     ],
 )
 def test_the_suite_notices(promise: Callable[[Game, int, int], None], changed: dict[str, object]) -> None:
@@ -206,6 +215,15 @@ def test_the_suite_notices(promise: Callable[[Game, int, int], None], changed: d
 
     with pytest.raises((AssertionError, IndexError)):
         play()
+
+
+def test_the_suite_tries_more_deals_than_the_engine(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Were eight deals enough to the engine, it would be found out."""
+    game = with_other_options(secret.secret(choose=tells_whether_the_best_two_cards_are_out))
+    conformance.what_can_be_taken_back_told_nobody_anything(game, 3, seed=1)
+    monkeypatch.setattr(tells_nothing, "__defaults__", (8,))
+    with pytest.raises(conformance.BrokenPromise, match="deals show that it does"):
+        conformance.what_can_be_taken_back_told_nobody_anything(game, 3, seed=1)
 
 
 @rule

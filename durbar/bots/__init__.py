@@ -1,4 +1,4 @@
 """Players that are programs. They see only what their seat may know."""
 
-import durbar.bots.tree  # what they need compiled is so together with the rules of every game
-import durbar.bots.turn_end  # noqa: F401
+import durbar.bots.quick  # what they need compiled is so together with the rules of every game
+import durbar.bots.tree  # noqa: F401

@@ -1,8 +1,10 @@
-"""Bots that do not look ahead: one that draws lots, one that follows a game's advice (`lean` of turn_end.py)."""
+"""Bots that do not look ahead: one that draws lots, one that follows a game's advice (quick.py)."""
 
 import numpy as np
 
 from durbar.bots.bot import Budget, Estimate, Valued
+from durbar.bots.quick import by_lot
+from durbar.engine.chance import Chance, sown
 from durbar.engine.position import Position
 
 
@@ -10,11 +12,13 @@ class RandomBot:
     """Any legal choice, all equally likely."""
 
     def __init__(self, seed: int) -> None:
-        self._random = np.random.default_rng(seed)
+        self._dice = Chance(Chance.tables(1))
+        self._dice.chance[:] = sown(seed)
 
     def choose(self, known: Position, player: int, budget: Budget) -> int:
         """A legal choice, by lot."""
-        return int(self._random.choice(known.choices(player)))
+        legal = known.choices(player)
+        return legal[by_lot(self._dice, len(legal))]  # type: ignore[no-untyped-call]  # a rule
 
     def estimate(self, known: Position, player: int, budget: Budget) -> Estimate:
         """All are alike to it."""
@@ -29,8 +33,8 @@ class InstinctBot:
 
     def choose(self, known: Position, player: int, budget: Budget) -> int:
         """A legal choice, by weighted lot."""
-        weights = favoured(known, player)
-        return int(self._random.choice(list(weights), p=np.array([*weights.values()]) / sum(weights.values())))
+        index, weights = _leant(known, player, int(self._random.integers(2**62)))
+        return list(weights)[index]
 
     def estimate(self, known: Position, player: int, budget: Budget) -> Estimate:
         """What it favours; of the end it has no idea."""
@@ -39,11 +43,14 @@ class InstinctBot:
 
 def favoured(known: Position, player: int) -> dict[int, int]:
     """How much a game's advice favours each choice."""
-    bound = known.game.bound
-    scratch = bound.scratch
-    n = bound.lean(bound.handle(known.copies(1)), player, scratch.pads)
-    pad = scratch.pad[0]
-    return dict(zip(pad["choice"][:n].tolist(), pad["weight"][:n].tolist(), strict=True))
+    return _leant(known, player, seed=0)[1]
+
+
+def _leant(known: Position, player: int, seed: int) -> tuple[int, dict[int, int]]:
+    """Which of the choices instinct takes, and how much a game's advice favours each."""
+    bound, legal = known.game.bound, known.choices(player)
+    index = bound.lean(bound.handle(known.copies(1)), player, bound.scratch.sown(seed))
+    return index, dict(zip(legal, bound.scratch.pad["weight"][0, : len(legal)].tolist(), strict=True))
 
 
 def even(known: Position, weights: dict[int, float]) -> Estimate:

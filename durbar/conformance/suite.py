@@ -48,7 +48,10 @@ class Promise:
     @property
     def compiles(self) -> bool:
         """Whether it can be tried with compiled rules only."""
-        return self.kind is Kind.MODES or self.kept_by is conformance.bots_go_by_what_they_may_know
+        return self.kind is Kind.MODES or self.kept_by in (
+            conformance.bots_go_by_what_they_may_know,
+            conformance.what_can_be_taken_back_told_nobody_anything,
+        )
 
 
 PROMISES = (

@@ -2,10 +2,19 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypedDict
 
 Point = tuple[float, float]
 
 WAYS = ((1, 0), (0, 1), (-1, 0), (0, -1))  # along each side
+
+
+class Numeral(TypedDict):
+    """Where so many points are written."""
+
+    points: int
+    x: int
+    y: int
 
 
 @dataclass(frozen=True)
@@ -29,7 +38,7 @@ class Scale:
             fields += f"{-v * self.breadth} {u * self.breadth} {-u * step:g} {-v * step:g}z"
         return fields.replace(" -", "-")
 
-    def numerals(self, every: int) -> list[dict[str, int]]:
+    def numerals(self, every: int) -> list[Numeral]:
         """Where points are written."""
         spots = [(points, *self.spot(points)) for points in range(0, self.steps, every)]
         return [{"points": points, "x": round(x), "y": round(y)} for points, x, y in spots]

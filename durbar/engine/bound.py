@@ -11,7 +11,7 @@ from durbar.engine import contract
 from durbar.engine import entries as entries
 from durbar.engine.chance import sown
 from durbar.engine.log import Log
-from durbar.engine.record import Record, Tables
+from durbar.engine.record import Record, Tables, Windows
 from durbar.engine.rule import Binder, Function, Mode
 from durbar.engine.scratchpad import pad_of
 
@@ -68,6 +68,10 @@ class Bound:
             getattr(self, name)
             yield done, len(entries.ENTRIES)
 
+    def has(self, *names: str) -> bool:
+        """Whether these entries can be called at once, without waiting for machine code."""
+        return self._plain or self.__dict__.keys() >= set(names)
+
     def is_kept(self) -> bool:
         """Whether machine code of every entry lies in the cache, so that nobody has to wait for it."""
         return all(
@@ -82,7 +86,7 @@ class Bound:
     def handle(self, records: Tables, kind: str | type[Record] = "tables") -> Any:
         """Records in the form that the rules of this mode take."""
         window = self._records[kind] if isinstance(kind, str) else kind
-        return [window(records, i) for i in range(len(records))] if self._plain else records
+        return Windows(window(records, i) for i in range(len(records))) if self._plain else records
 
     def _signature(self, function: Function) -> tuple[object, ...]:
         if self._plain:

@@ -27,6 +27,7 @@ from durbar.engine.contract import (
     revisions,
     setup,
 )
+from durbar.engine.log import COLUMNS, DETAILS, EVERYONE, KNOWN_TO
 from durbar.engine.rule import Function, rule
 
 # Each name stands for one Numba type: see bound.py. A record class stands for an array of its records.
@@ -136,10 +137,15 @@ def revisable(tables: Tables, player: int, pads: Pads) -> int:
 @entry
 def take(tables: Tables, player: int, choice: int, pads: Pads, logs: Logs) -> bool:
     """Carry out a choice or revision and go on to the next decision; whether it was legal. If not, nothing changes."""
-    s = tables[0]
-    if not (offered(s, player, choice, pads[0]) or revised(s, player, choice, pads[0])):
+    return taken(tables[0], player, choice, pads[0], logs[0])
+
+
+@rule
+def taken(s, player, choice, pad, log):
+    """Carry out a choice or revision, if it is legal, and go on to the next decision; whether it was."""
+    if not (offered(s, player, choice, pad) or revised(s, player, choice, pad)):
         return False
-    settle(s, player, choice, pads[0], logs[0])
+    settle(s, player, choice, pad, log)
     return True
 
 
@@ -230,3 +236,46 @@ def look(tables: Tables, viewers: Numbers, out: Features) -> None:
         out[i, :] = 0
         if viewers[i] != NOBODY:
             observe(tables[i], np.int64(viewers[i]), out[i])
+
+
+# --- What a choice shows --------------------------------------------------------------------------------------------
+
+
+@entry
+def shown_alike(tables: Tables, player: int, choice: int, viewer: int, seen: Features, pads: Pads, logs: Logs) -> bool:
+    """Carry out a choice or revision at every table, until one at which it is not legal or shows its viewer something
+    else than at the first; whether there is none.
+    """
+    for i in range(len(tables)):
+        now = min(i, 1)  # the first has a row and a log of its own
+        logs[now].size = 0
+        if not taken(tables[i], player, choice, pads[0], logs[now]):
+            return False
+        seen[now, :] = 0
+        observe(tables[i], viewer, seen[now])
+        if i > 0 and not (heard_alike(logs[0], logs[1], viewer) and observed_alike(seen)):
+            return False
+    return True
+
+
+@rule
+def heard_alike(one, other, viewer):
+    """Whether two logs tell a viewer the same."""
+    if one.size != other.size:
+        return False
+    for row in range(one.size):
+        known_to = one.event[row, KNOWN_TO]
+        details = known_to == EVERYONE or known_to >> viewer & 1
+        for column in range(COLUMNS):
+            if (details or not DETAILS <= column < KNOWN_TO) and one.event[row, column] != other.event[row, column]:
+                return False
+    return True
+
+
+@rule
+def observed_alike(seen):
+    """Whether two rows of features are equal."""
+    for i in range(seen.shape[1]):
+        if seen[0, i] != seen[1, i]:
+            return False
+    return True

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from durbar.engine.game import Setup
 
 COLUMNS = 7  # event, player, four details, the players who know them (as bits)
+DETAILS, KNOWN_TO = 2, 6  # columns
 EVERYONE = -1
 UNKNOWN = -1  # a detail its reader may not know
 ROWS = 2048  # far more than any one choice can cause

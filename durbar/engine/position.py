@@ -178,15 +178,21 @@ class Position:
             self._check_player(viewer)
 
         def deal(count: int, pads: Any) -> Tables:
-            tables = self.copies(count)
-            self._bound.spread(self._bound.handle(tables), NOBODY if viewer is None else viewer, pads)
-            return tables
+            return self.deals(NOBODY if viewer is None else viewer, count, pads)
 
         return played_out(self._bound, self.players, count, seed, threads, deal)
 
     def copies(self, count: int) -> Tables:
         """That many copies of the table in one array, for services that take many."""
         return np.repeat(self._tables, count)
+
+    def deals(self, viewer: int, count: int, pads: Any) -> Tables:
+        """That many copies in which all that a player or SPECTATOR cannot know is dealt again with the dice of a pad;
+        for NOBODY, only what is still to be drawn.
+        """
+        tables = self.copies(count)
+        self._bound.spread(self._bound.handle(tables), viewer, pads)
+        return tables
 
     def foretold(self, player: int, choices: list[int]) -> npt.NDArray[np.int32]:
         """Each player's points as they would stand after each of these legal choices; rows by choice."""

@@ -65,6 +65,7 @@ class Record:
     _bound: ClassVar[tuple[tuple[str, str, bool], ...]]
 
     def __init__(self, tables: Tables, index: int = 0) -> None:
+        self._record = tables[index : index + 1]
         for attribute, field, single in self._bound:
             column = tables[field]
             setattr(self, attribute, column[index : index + 1] if single else column[index])
@@ -73,6 +74,13 @@ class Record:
     def tables(cls, count: int) -> Tables:
         """That many new records, all zero."""
         return np.zeros(count, cls.dtype)
+
+
+class Windows(list[Record]):
+    """Windows on some records: what is put in the place of one is copied, as into an array of them."""
+
+    def __setitem__(self, index: Any, other: Any) -> None:
+        self[index]._record[:] = other._record
 
 
 R = TypeVar("R", bound=type[Record])

@@ -1,8 +1,8 @@
 """A game as an environment of Gymnasium: one seat learns, bots have the others.
 
 ``Solo`` is one table, at which any bot can sit. ``SoloVector`` is what ``gymnasium.make_vec`` makes: many tables,
-stepped by compiled code, at which the bots of opponents.py can sit. In both, ``info["action_mask"]`` has 1 for every
-legal choice, and an illegal one forfeits the game.
+stepped by compiled code, at which the bots named in opponents.py can sit. In both, ``info["action_mask"]`` has 1 for
+every legal choice, and an illegal one forfeits the game.
 """
 
 from collections.abc import Sequence

@@ -11,6 +11,8 @@ from typing import Annotated, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from durbar.bots.quick import AT_HAND, GIVEN, Greeds
+from durbar.bots.tree import Sums
 from durbar.engine import record
 from durbar.engine.chance import Chance, below, resow
 from durbar.engine.contract import (
@@ -28,7 +30,7 @@ from durbar.engine.contract import (
 from durbar.engine.entries import NOBODY, Features, Logs, Mask, Numbers, Pads, Rows, Tables, advance, entry, lowest
 from durbar.engine.record import Float, Int, Record
 from durbar.engine.rule import rule
-from durbar.env.opponents import AT_HAND, BLANK, Sitter, chosen_by_bot
+from durbar.env.opponents import Sitter, chosen_by_bot
 from durbar.env.rewards import Reward, lead, rewarded
 
 
@@ -40,8 +42,6 @@ class Terms(Record):
     reward: Int
     seat: Int  # where the learner sits, or NOBODY: by lot, game by game
     sitting: Int[MOST_PLAYERS]  # who sits at the learner's seat, at the next one clockwise, and so on
-    deals: Int  # of what a greedy bot cannot know
-    tries: Int  # of ways to go on with its turn after each choice
 
 
 @record.record
@@ -56,7 +56,6 @@ class Progress(Chance):
 AllTerms = Annotated[record.Tables, Terms]
 AllProgress = Annotated[record.Tables, Progress]
 Chosen = Annotated[npt.NDArray[np.int64], "int64[::1]"]
-Values = Annotated[npt.NDArray[np.float64], "float64[::1]"]
 
 
 class Written(NamedTuple):
@@ -74,6 +73,7 @@ class Written(NamedTuple):
 
 
 LEGAL = -1
+BLANK = GIVEN  # of the spare tables: bots are given that of the step, and new games are dealt on a blank one
 
 
 # --- What Python calls ----------------------------------------------------------------------------------------------
@@ -102,7 +102,7 @@ def step_tables(
 ) -> None:
     """A step at every table; all seats are learners'."""
     for i in range(len(tables)):
-        step(tables, i, chosen[i], seen, all_progress[i], terms[0], options, spares, pads, logs[0], None)
+        step(tables, i, chosen[i], seen, all_progress[i], terms[0], options, spares, pads, logs[0], None, None)
 
 
 @entry
@@ -116,18 +116,19 @@ def step_tables_among_bots(
     spares: Tables,
     pads: Pads,
     logs: Logs,
-    values: Values,
+    greeds: Greeds,
+    values: Sums,
 ) -> None:
     """A step of the learner at every table, and all that bots choose until it is his turn again."""
     for i in range(len(tables)):
-        step(tables, i, chosen[i], seen, all_progress[i], terms[0], options, spares, pads, logs[0], values)
+        step(tables, i, chosen[i], seen, all_progress[i], terms[0], options, spares, pads, logs[0], greeds[0], values)
 
 
 # --- A step ---------------------------------------------------------------------------------------------------------
 
 
 @rule
-def step(tables, i, choice, seen, progress, terms, options, spares, pads, log, values):
+def step(tables, i, choice, seen, progress, terms, options, spares, pads, log, greed, values):
     """Carry out a choice at a table, or none where nobody has been asked yet, and go on until a learner is asked.
 
     An illegal choice forfeits the game.
@@ -140,7 +141,7 @@ def step(tables, i, choice, seen, progress, terms, options, spares, pads, log, v
     n = 0
     while n == 0:
         if not forfeited:
-            n = next_asked(s, player, choice, progress, terms, spares, pads, log, values)
+            n = next_asked(s, player, choice, progress, terms, spares, pads, log, greed, values)
         if n == 0 or terms.reward == Reward.GAINS:
             points(s, pad)
             places(s, pad)
@@ -162,7 +163,7 @@ def allowed(mask, i, choice):
 
 
 @rule
-def next_asked(s, player, choice, progress, terms, spares, pads, log, values):
+def next_asked(s, player, choice, progress, terms, spares, pads, log, greed, values):
     """Carry out a choice and go on to the decision of a learner, who is noted; how many choices he has, 0 at the end.
 
     Choices that are the only ones are made on the way as by ``settle`` of the engine. Everything is called in one place
@@ -202,7 +203,7 @@ def next_asked(s, player, choice, progress, terms, spares, pads, log, values):
                 if sitter == Sitter.LEARNER:
                     progress.asked = player
                     return n
-                index = chosen_by_bot(s, player, n, sitter, progress, terms, spares, pads, log, values)
+                index = chosen_by_bot(s, player, n, sitter, progress, greed, values, spares, pads, log)
         choice = np.int64(pad.choice[index])
 
 

@@ -9,14 +9,15 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from durbar.bots.greedy import DEALS, TRIES
+from durbar.bots.greedy import greed_of
+from durbar.bots.quick import PADS, TABLES
 from durbar.engine.chance import sown
 from durbar.engine.entries import NOBODY
 from durbar.engine.errors import BadSetup, IllegalChoice, is_whole
 from durbar.engine.game import Setup
 from durbar.engine.position import Position
 from durbar.engine.rule import Mode
-from durbar.env.opponents import PADS, SPARE_TABLES, Sitter
+from durbar.env.opponents import Sitter
 from durbar.env.rewards import Reward
 from durbar.env.vector_step import LEGAL, Progress, Terms, Written
 
@@ -127,13 +128,13 @@ class VectorEnv:
             self.all_progress[rows],
             self.terms,
             self._options,
-            bound.new("tables", SPARE_TABLES),
+            bound.new("tables", TABLES),
             bound.new("pads", PADS),
             bound.new("logs"),
         ]
         step_tables = bound.step_tables_among_bots if among_bots else bound.step_tables
         if among_bots:
-            arguments.append(np.zeros(self.game.choice_count))
+            arguments += [greed_of(self.setup), np.zeros((self.game.choice_count, 1 + self.players))]
         return lambda: step_tables(*arguments)
 
 
@@ -144,7 +145,7 @@ def _shared_out(count: int, shares: int) -> list[slice]:
 
 def _terms(setup: Setup, opponents: Sequence[str], seat: int | None, reward: Reward) -> Any:
     terms = Terms.tables(1)
-    terms["players"], terms["reward"], terms["deals"], terms["tries"] = setup.players, reward, DEALS, TRIES
+    terms["players"], terms["reward"] = setup.players, reward
     terms["seat"] = NOBODY if seat is None else seat
     terms["sitting"][0, : setup.players] = [Sitter.LEARNER, *_sitters(setup, opponents)]
     if seat is not None and (not opponents or not is_whole(seat) or not 0 <= seat < setup.players):

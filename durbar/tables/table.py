@@ -7,7 +7,7 @@ from enum import StrEnum
 from functools import singledispatchmethod
 
 from durbar.engine.game import Game
-from durbar.engine.knowledge import tells_nothing
+from durbar.engine.knowledge import told_nothing
 from durbar.engine.recorded import RecordedGame
 from durbar.engine.sealed import promise_of
 from durbar.tables import acts
@@ -58,7 +58,7 @@ class Table:
         self.asked: dict[int, int] = {}  # by seat that may choose now, since which act its question has stood
         self._quiet = [0] * opened.players  # by seat: its acts that nobody else has heard of
         self._questions: dict[int, list[int]] = {}
-        self._told_nothing = (-1, False)  # by the number of an act: whether the last choice told nobody anything
+        self._told_nothing: tuple[int, bool | None] = -1, None  # after an act: whether the last choice told nothing
         if opened.recorded:
             self._deal(RecordedGame(self.setup, int(opened.seed), sealed=opened.sealed, words=opened.added))
         for act in done:
@@ -149,15 +149,16 @@ class Table:
         plies = self.course.plies
         return next((ply for ply in reversed(range(len(plies))) if plies[ply].seat == seat), None)
 
-    def may_take_back(self, seat: int) -> bool:
+    def may_take_back(self, seat: int) -> bool | None:
         """Whether a seat may take back its last choice by itself: nobody else has chosen since, and nothing was drawn
-        or revealed.
+        or revealed. None if that is not certain yet, because rules are still being compiled.
         """
         plies = self.course.plies
         if not plies or plies[-1].seat != seat:
             return False
-        if self._told_nothing[0] != self.number:  # every page of his asks that, and it takes a while to find out
-            self._told_nothing = self.number, tells_nothing(self.course.before, seat, plies[-1].choice)
+        known_since, known = self._told_nothing
+        if known_since != self.number or known is None:  # every page of his asks that, and it takes a while to find out
+            self._told_nothing = self.number, told_nothing(self.course.before, seat, plies[-1].choice)
         return self._told_nothing[1]
 
     def must_agree(self, seat: int) -> set[int]:

@@ -1,6 +1,7 @@
 """The JSON API: everything that can be done with the pages, for programs. Who calls says so with a personal token."""
 
 import asyncio
+from collections.abc import Mapping
 from contextlib import suppress
 from typing import Annotated, Any, TypeVar
 
@@ -9,6 +10,7 @@ from litestar.exceptions import NotAuthorizedException
 from litestar.params import FromPath, JSONBody, QueryParameter
 from msgspec import Struct
 
+from durbar.drawing.seen import Offer
 from durbar.engine.game import load, names
 from durbar.engine.language import check_language
 from durbar.tables import decisions
@@ -64,7 +66,7 @@ def progress(table: Table, guest: Guest) -> Progress:
     return Progress(table.opened.id, number, str(table.state), list(table.pending), seat, asked, choices)
 
 
-def _only(kind: type[Known], facts: dict[str, Any]) -> Known:
+def _only(kind: type[Known], facts: Mapping[str, object]) -> Known:
     """Those facts that a kind of answer tells."""
     return kind(**{field: facts[field] for field in kind.__struct_fields__})
 
@@ -265,6 +267,11 @@ class Api(Controller):
         return await server.drawn(table_id, who, _told, Wanted(seat))
 
 
+def _choice(offer: Offer) -> ChoiceInfo:
+    gains = offer.gains
+    return ChoiceInfo(offer.choice, offer.words, None if gains is None else list(gains))
+
+
 def _told(drawing: TablePage) -> TableInfo:
     """A table as somebody sees it."""
     table, facts = drawing.table, drawing.facts()
@@ -285,10 +292,10 @@ def _told(drawing: TablePage) -> TableInfo:
         pending=list(table.pending),
         asked=facts["asked"],
         question=facts["question"],
-        choices=[ChoiceInfo(offer.choice, offer.words, offer.gains) for offer in facts["offers"]],
+        choices=[_choice(offer) for offer in facts["offers"]],
         revisions=[ChoiceInfo(choice, said["words"], None) for choice, said in facts["revisions"].items()],
         request=_only(UndoRequest, facts["undo_request"]) if facts["undo_request"] else None,
-        board=facts["board"],
+        board=dict(facts["board"]),
         log=[line["words"] for line in facts["log"]],
         chat=[f"{line['name']}: {line['text']}" for line in facts["chat"]],
         talk=[_only(Spoken, line) for line in facts["chat"]],

@@ -1,6 +1,7 @@
 """A table as one reader sees it: the facts its page is drawn from. Everything comes from what that reader may know."""
 
 from bisect import bisect_right
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
@@ -8,6 +9,7 @@ from typing import Any
 from minijinja import safe
 
 from durbar.bots.bot_pool import BotPool
+from durbar.drawing.gems import GEMS
 from durbar.drawing.keys import Keys, given
 from durbar.drawing.seen import Offer, Seen, seen
 from durbar.engine.game import Game, Setup
@@ -19,9 +21,31 @@ from durbar.tables.talk import handle, may_talk
 from durbar.web import asides
 from durbar.web.calling import person, played_by, seat_names
 from durbar.web.outcome import outcome
-from durbar.web.pages import GEMS, Reader, render
+from durbar.web.pages import Reader, render
 from durbar.web.regions import base_of
 from durbar.web.story import Teller
+from durbar.web.story_facts import Outcome
+from durbar.web.table_facts import (
+    AboutTable,
+    Board,
+    Bots,
+    Can,
+    ChatLine,
+    Curtain,
+    DealtFacts,
+    Dice,
+    HouseRule,
+    LogLine,
+    PreviewFacts,
+    Revision,
+    Seat,
+    SharedFacts,
+    TableFacts,
+    Talker,
+    TalkFacts,
+    Undo,
+    UndoRequest,
+)
 from durbar.web.words import catalogue
 
 LOG_LINES = 30
@@ -115,21 +139,24 @@ class TablePage:
         facts = self.talk()
         return {name: self._drawn(f"{name}.html", facts) for name in TALK}
 
-    def _drawn(self, template: str, facts: dict[str, Any], **more: str) -> str:
+    def _drawn(self, template: str, facts: Mapping[str, Any], **more: str) -> str:
         return render(template, self.who, self.game, **facts, **more).strip()
 
-    def facts(self, notice: str | None = None) -> dict[str, Any]:
+    def facts(self, notice: str | None = None) -> TableFacts:
+        """Everything that the page shows."""
+        raise NotImplementedError
+
+    def shared(self, notice: str | None) -> SharedFacts:
         """What all pages of a table show."""
         return {
             **self.talk(),
             "game": {"name": self.game.name, "title": self.game.title(self.who.language)},
             "seats": self.seats(),
             "watching": not self.table.seats_of(self.who.visitor.id),
-            "can": self.can(),
             "notice": notice,
         }
 
-    def talk(self) -> dict[str, Any]:
+    def talk(self) -> TalkFacts:
         """What the talk at the table is drawn from."""
         return {
             "table": self.about(),
@@ -139,7 +166,7 @@ class TablePage:
             "can_chat": may_talk(self.table, self.who.visitor.id),
         }
 
-    def about(self) -> dict[str, Any]:
+    def about(self) -> AboutTable:
         """The table itself."""
         table = self.table
         return {
@@ -155,15 +182,15 @@ class TablePage:
             "own_facts": own(self.game.facts),
         }
 
-    def house_rules(self) -> list[dict[str, str]]:
+    def house_rules(self) -> list[HouseRule]:
         """How this table reads the rules otherwise than tables do by default."""
-        told = []
+        told: list[HouseRule] = []
         for option, value in self.table.setup.house_rules:
             words = self.game.option_words(option, self.who.language)
             told.append({"title": words.title, "words": words.values[value], "clause": option.clause})
         return told
 
-    def seats(self) -> list[dict[str, Any]]:
+    def seats(self) -> list[Seat]:
         """Everybody at the table."""
         table = self.table
         return [
@@ -185,7 +212,7 @@ class TablePage:
             for index, seat in enumerate(table.seats)
         ]
 
-    def chat(self) -> list[dict[str, Any]]:
+    def chat(self) -> list[ChatLine]:
         """The last lines that were written, by those whom the reader wants to read."""
         lines = [line for line in self.table.chat if line.guest not in self.who.ignores]
         return [
@@ -200,7 +227,7 @@ class TablePage:
             for line in lines[-LOG_LINES:]
         ]
 
-    def people(self) -> list[dict[str, Any]]:
+    def people(self) -> list[Talker]:
         """Whom the reader may stop reading, and the host silence: those who have talked lately."""
         lines = [line for line in self.table.chat if line.guest != self.who.visitor.id]
         names = {line.guest: person(line.name, self.t) for line in lines}
@@ -215,10 +242,6 @@ class TablePage:
             }
             for guest, name in names.items()
         ]
-
-    def can(self) -> dict[str, Any]:
-        """What the reader may do besides choosing."""
-        raise NotImplementedError
 
 
 class Drawing(TablePage):
@@ -235,16 +258,24 @@ class Drawing(TablePage):
         """What a choice would bring, drawn over the page of whoever may choose it."""
         offer = next(offer for offer in self.offers if offer.choice == choice)
         then = self.game.room("page.board").board(self.seen.after(choice))
-        facts = {"choice": choice, "offer": offer, "now": self.board, "then": then}
-        shared = {"seats": self.seats(), "viewer": self.view.seat, "ground": ground(self.table.setup)}
-        return render(f"{self.game.name}/preview.html", self.who, self.game, **facts, **shared)
+        facts: PreviewFacts = {
+            "choice": choice,
+            "offer": offer,
+            "now": self.board,
+            "then": then,
+            "seats": self.seats(),
+            "viewer": self.view.seat,
+            "ground": ground(self.table.setup),
+        }
+        return render(f"{self.game.name}/preview.html", self.who, self.game, **facts)
 
     # --- Facts ------------------------------------------------------------------------------------------------------
 
-    def facts(self, notice: str | None = None) -> dict[str, Any]:
+    def facts(self, notice: str | None = None) -> DealtFacts:
         """Everything that the page shows."""
         return {
-            **super().facts(notice),
+            **self.shared(notice),
+            "can": self.can(),
             "waiting": [self.names[seat] for seat in self.table.pending],
             "question": self.question(),
             "offers": self.offers,
@@ -274,7 +305,7 @@ class Drawing(TablePage):
         lately = self._lately(ply, position.pending)
         return seen(position, self.view.seat, lately, self.names, self.who.language, self._may_choose)
 
-    def dice(self) -> dict[str, Any] | None:
+    def dice(self) -> Dice | None:
         """All that the dice were made of, once the game is over. A page knows no numbers as large as a seed."""
         if self.table.state is not Stage.OVER:
             return None
@@ -299,7 +330,7 @@ class Drawing(TablePage):
             first -= 1
         return tuple(event for _, events in told[max(first - 1, 0) :] for event in events)
 
-    def about(self) -> dict[str, Any]:
+    def about(self) -> AboutTable:
         """The table itself."""
         table, plies = self.table, len(self.moves)
         return {
@@ -311,7 +342,7 @@ class Drawing(TablePage):
             "rematch": safe(f"/tables/{table.rematch}") if table.rematch else None,
         }
 
-    def seats(self) -> list[dict[str, Any]]:
+    def seats(self) -> list[Seat]:
         """Everybody at the table. Points are those that the reader may know: all of them once the game is over."""
         table = self.table
         position = self.seen.position
@@ -335,9 +366,9 @@ class Drawing(TablePage):
         return self.seen.offers
 
     @cached_property
-    def board(self) -> dict[str, Any]:
+    def board(self) -> Board:
         """The table as its game draws it."""
-        facts: dict[str, Any] = self.game.room("page.board").board(self.seen)
+        facts: Board = self.game.room("page.board").board(self.seen)
         return facts
 
     @cached_property
@@ -349,7 +380,7 @@ class Drawing(TablePage):
         return keys
 
     @cached_property
-    def revisions(self) -> dict[int, dict[str, Any]]:
+    def revisions(self) -> dict[int, Revision]:
         """What else the reader may choose to change his mind, by choice."""
         return {choice: {"choice": choice, "words": words} for choice, words in self.seen.revisions.items()}
 
@@ -358,7 +389,7 @@ class Drawing(TablePage):
         """Whether a choice could be made on this page: nobody makes one by looking back, or with the curtain drawn."""
         return self.table.state is Stage.PLAYING and self.view.ply is None and self.view.curtain is None
 
-    def undo(self) -> dict[str, Any] | None:
+    def undo(self) -> Undo | None:
         """What the reader may take back, or why not."""
         table, seat = self.table, self.view.seat
         if seat is None or table.state is not Stage.PLAYING or table.request or self.view.ply is not None:
@@ -374,19 +405,21 @@ class Drawing(TablePage):
             others = ", ".join(self.names[other] for other in sorted(since))
             chose = self.t.ngettext("{names} chose since.", "{names} all chose since.", len(since))
             why = chose.format(names=others)
-        elif not free:
+        elif free is None and not alone:
+            why = self.t.gettext("It is not certain yet that nothing was revealed.")
+        elif free is False:
             why = self.t.gettext("Something was drawn or revealed.")
         before = table.course.before if last == len(table.course.plies) - 1 else table.course.at(last)
         words = before.words(seat, table.course.plies[last].choice, self.who.language, self.names)
         seen = self._seen_since(last) if alone and not free else []
-        return {"can": free or alone, "asks": not free and not alone, "words": words, "why": why, "seen": seen}
+        return {"can": bool(free or alone), "asks": not free and not alone, "words": words, "why": why, "seen": seen}
 
     def _seen_since(self, ply: int) -> list[str]:
         """The last of what the reader has seen since that many choices stood, and will know if the game goes back."""
         told = [event for events in self.table.course.told[ply + 1 :] for event in events]
         return [self._line(0, event.as_seen_by(self.view.seat))["words"] for event in told[-MOST_SEEN:]]
 
-    def undo_request(self) -> dict[str, Any] | None:
+    def undo_request(self) -> UndoRequest | None:
         """Somebody's wish to go back."""
         request = self.table.request
         if request is None:
@@ -400,10 +433,10 @@ class Drawing(TablePage):
             "can_answer": self.view.seat in asked,
         }
 
-    def log(self) -> list[dict[str, Any]]:
+    def log(self) -> list[LogLine]:
         """What happened last, the newest first, as the reader may know it."""
         course = self.table.course
-        lines: list[dict[str, Any]] = []
+        lines: list[LogLine] = []
         for ply in range(self.plies, -1, -1):
             heard = bisect_right(self.moves, ply)
             lines += [self._aside(heard, aside) for aside in reversed(self.table.asides) if aside.plies == ply]
@@ -413,7 +446,7 @@ class Drawing(TablePage):
                 break
         return lines[:LOG_LINES]
 
-    def _line(self, ply: int, event: Event) -> dict[str, Any]:
+    def _line(self, ply: int, event: Event) -> LogLine:
         words = event.words(self.who.language, self.names)
         return {
             "number": ply,
@@ -423,23 +456,23 @@ class Drawing(TablePage):
             "rule": event.rule,
         }
 
-    def _aside(self, ply: int, aside: Aside) -> dict[str, Any]:
+    def _aside(self, ply: int, aside: Aside) -> LogLine:
         words = asides.in_words(aside, self.names, self.t)
         return {"number": ply, "ply": ply, "gem": GEMS[aside.seat], "words": words, "rule": None}
 
-    def bots(self) -> dict[str, Any]:
+    def bots(self) -> Bots:
         """Whether a bot thinks, and how far its rules are compiled if it must wait for that."""
         thinking = bool(self.table.bots_to_move())
         share = self.bot_pool.progress.get(self.game.name) if thinking else None
         return {"thinking": thinking, "progress": None if share is None else round(share * 100)}
 
-    def result(self) -> list[dict[str, Any]] | None:
+    def result(self) -> list[Seat] | None:
         """The places at the end."""
         if self.table.state is not Stage.OVER or self.view.ply is not None:
             return None
-        return sorted(self.seats(), key=lambda seat: (seat["place"], seat["index"]))
+        return sorted(self.seats(), key=lambda seat: (seat["place"] or 0, seat["index"]))
 
-    def outcome(self) -> dict[str, Any] | None:
+    def outcome(self) -> Outcome | None:
         """Where the points at the end came from, and when."""
         return (
             outcome(self.table.course, self.bot_pool.game(self.game.name), self.names, self.who.language)
@@ -447,7 +480,7 @@ class Drawing(TablePage):
             else None
         )
 
-    def can(self) -> dict[str, Any]:
+    def can(self) -> Can:
         """What else the reader may do."""
         table, guest, seat = self.table, self.who.visitor.id, self.view.seat
         mine = table.seats[seat] if seat is not None and seat in table.seats_of(guest) else None
@@ -459,14 +492,15 @@ class Drawing(TablePage):
             "come_back": playing and mine is not None and mine.away,
         }
 
-    def curtain(self) -> dict[str, Any] | None:
+    def curtain(self) -> Curtain | None:
         """To whom the device must be passed."""
         seat = self.view.curtain
         return None if seat is None else {"seat": seat, "name": self.names[seat]}
 
 
 @lru_cache(64)  # options make many of them
-def ground(setup: Setup) -> Any:
+def ground(setup: Setup) -> Board:
     """What never changes on a board; some games have nothing of that sort."""
     board = setup.game.room("page.board")
-    return board.ground(setup) if hasattr(board, "ground") else {}
+    facts: Board = board.ground(setup) if hasattr(board, "ground") else {}
+    return facts

@@ -15,6 +15,7 @@ from litestar.response import File, Redirect, Stream
 from markdown_it import MarkdownIt
 from minijinja import safe
 
+from durbar.drawing.gems import GEMS
 from durbar.engine.errors import BadRecord
 from durbar.engine.game import Game, load, names
 from durbar.engine.option import Option
@@ -25,7 +26,7 @@ from durbar.web.calling import seat_names
 from durbar.web.listing import LOBBY, MANY
 from durbar.web.live import updates
 from durbar.web.page_cache import Shown, shown_once
-from durbar.web.pages import GEMS, Reader, page, reader, render
+from durbar.web.pages import Reader, page, reader, render
 from durbar.web.regions import base_of, partials
 from durbar.web.safety import MOST_BYTES_RECORDED
 from durbar.web.server import address_of, server_of

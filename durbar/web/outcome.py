@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import accumulate, pairwise
-from typing import Any
 
+from durbar.drawing.gems import GEMS
 from durbar.engine.game import Game
 from durbar.engine.telling import Scene, points_by_source, scenes
 from durbar.tables.course import Course
-from durbar.web.pages import GEMS
+from durbar.web.story_facts import CoursePicture, Outcome, Turn
 
 WIDTH, HEIGHT, EDGE = 640, 190, 26  # of the picture of the course, and room for its figures
 TURNS = 4  # turning points that are told
@@ -17,7 +17,7 @@ STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500)  # between the lines of the pic
 Points = tuple[int, ...]
 
 
-def outcome(course: Course, game: Game, names: tuple[str, ...], language: str) -> dict[str, Any] | None:
+def outcome(course: Course, game: Game, names: tuple[str, ...], language: str) -> Outcome | None:
     """What the page of a result is drawn from; nothing where the game does not tell where its points come from. The
     game is the one by which it is played again: the faster, the better.
     """
@@ -42,7 +42,7 @@ def _standings(course: Course, game: Game) -> tuple[Points, ...]:
     return tuple(course.at(ply, game).points for ply in range(len(course.plies) + 1))
 
 
-def _picture(standings: tuple[Points, ...], told: list[Scene]) -> dict[str, Any]:
+def _picture(standings: tuple[Points, ...], told: list[Scene]) -> CoursePicture:
     """A line for every player, a rule where a chapter begins, and a scale; all in the measure of the picture."""
     most, least = max(map(max, standings)), min(0, min(map(min, standings)))
     step = next((step for step in STEPS if (most - least) / step <= 5), STEPS[-1])
@@ -60,7 +60,6 @@ def _picture(standings: tuple[Points, ...], told: list[Scene]) -> dict[str, Any]
     return {
         "width": WIDTH,
         "height": HEIGHT,
-        "foot": up(least),
         "scale": [{"y": up(points), "points": points} for points in range(least - least % step, most + 1, step)],
         "chapters": sorted({across(ply) for ply in begun}),
         "lines": [
@@ -115,7 +114,7 @@ def _added(one: Points, other: Points) -> Points:
     return tuple(map(sum, zip(one, other, strict=True)))
 
 
-def _turn(scene: Scene, player: int, points: int, names: tuple[str, ...], language: str) -> dict[str, Any]:
+def _turn(scene: Scene, player: int, points: int, names: tuple[str, ...], language: str) -> Turn:
     return {
         "ply": scene.last,
         "words": "; ".join(scene.words(language, names)),

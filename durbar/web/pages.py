@@ -18,7 +18,6 @@ from durbar.web.visits import NOBODY, Pass
 from durbar.web.words import catalogue, chosen_language, template_words
 
 HERE = Path(__file__).parent
-GEMS = ("ruby", "lapis", "saffron", "pearl", "onyx")
 THEMES = ("light", "dark")
 PREVIEW = "preview.png"
 PAGE = "page.html"  # what every page is derived from

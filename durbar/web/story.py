@@ -4,15 +4,17 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from durbar.drawing.gems import GEMS
 from durbar.engine.game import Setup
 from durbar.engine.log import Event
 from durbar.engine.telling import Chapter, Scene, scenes, seen_by
 from durbar.tables.asides import Aside
 from durbar.web import asides
-from durbar.web.pages import GEMS, PAGE, render
+from durbar.web.pages import PAGE, render
 from durbar.web.regions import base_of
+from durbar.web.story_facts import EntryTold, Heading, LogFacts, SceneTold, StoryFacts
 
 if TYPE_CHECKING:
     from durbar.web.drawing import Drawing
@@ -47,7 +49,7 @@ class Teller:
         self._language, self._names = drawing.who.language, drawing.names
         self._places = places(drawing.table.setup)
 
-    def since_last_choice(self) -> list[dict[str, Any]]:
+    def since_last_choice(self) -> list[SceneTold]:
         """What happened since the reader last chose, in order; nothing if he only watches, or looks back."""
         seat, course = self._view.seat, self._table.course
         last = None if seat is None or self._view.ply is not None else self._table.last_ply_of(seat)
@@ -60,7 +62,7 @@ class Teller:
             if scene.player != seat or scene.first > 0  # his own choice he knows
         ]
 
-    def facts_of(self, scene: Scene, number: int) -> dict[str, Any]:
+    def facts_of(self, scene: Scene, number: int) -> SceneTold:
         """A scene that ended with that choice."""
         return {
             "ply": bisect_right(self._drawing.moves, number),
@@ -86,7 +88,7 @@ class Story(Teller):
     def page(self, part: Part, alone: bool) -> str:
         """A part of the log: alone, for a page that is there already, or on a page of its own."""
         drawing = self._drawing
-        facts = {
+        facts: StoryFacts = {
             "table": drawing.about(),
             "game": {"name": drawing.game.name, "title": drawing.game.title(self._language)},
             "viewer": self._view.seat,
@@ -96,13 +98,13 @@ class Story(Teller):
         }
         return render("story.html", drawing.who, drawing.game, base_of("story") if alone else PAGE, **facts).strip()
 
-    def facts(self, part: Part) -> dict[str, Any]:
+    def facts(self, part: Part) -> LogFacts:
         """What a part of the log is drawn from, the newest first."""
         last = len(self.entries) if part.before is None else part.before
         wanted = [index for index in range(min(last, len(self.entries))) if self._is_about(index, part.about)]
         shown = wanted[-SCENES:]
         above = self.entries[last].chapters if last < len(self.entries) else ()
-        entries = []
+        entries: list[EntryTold] = []
         for index in reversed(shown):
             entry = self.entries[index]
             entries.append({**self._facts_of(entry), "headings": self._headings(entry, above)})
@@ -130,7 +132,7 @@ class Story(Teller):
     def _is_about(self, index: int, seat: int | None) -> bool:
         return seat is None or seat in self.entries[index].tells_of
 
-    def _headings(self, entry: Entry, above: tuple[Chapter, ...]) -> list[dict[str, Any]]:
+    def _headings(self, entry: Entry, above: tuple[Chapter, ...]) -> list[Heading]:
         """The headings of those chapters of an entry in which the one above it does not lie."""
         setup, game = self._table.setup, self._drawing.game
         new = [level for level, _ in enumerate(entry.chapters) if entry.chapters[: level + 1] != above[: level + 1]]
@@ -142,13 +144,19 @@ class Story(Teller):
             for level in new
         ]
 
-    def _facts_of(self, entry: Entry) -> dict[str, Any]:
+    def _facts_of(self, entry: Entry) -> SceneTold:
         if entry.scene:
             return self.facts_of(entry.scene, entry.ply)
         assert entry.aside
         words = asides.in_words(entry.aside, self._names, self._drawing.t)
-        told = {"lines": [words], "details": [], "gains": [], "moves": []}
-        return {"ply": bisect_right(self._drawing.moves, entry.ply), "gem": GEMS[entry.aside.seat], **told}
+        return {
+            "ply": bisect_right(self._drawing.moves, entry.ply),
+            "gem": GEMS[entry.aside.seat],
+            "lines": [words],
+            "details": [],
+            "gains": [],
+            "moves": [],
+        }
 
 
 @lru_cache(64)  # options make many of them

@@ -1,9 +1,8 @@
 """A table before it is dealt: who sits where, whom to ask, and what everybody adds to the shuffle."""
 
-from typing import Any
-
 from durbar.tables.table import Stage
 from durbar.web.drawing import TablePage
+from durbar.web.table_facts import CanWaiting, Seat, WaitingFacts, WordsWanted
 from durbar.web.words import levels
 
 
@@ -13,12 +12,16 @@ class WaitingRoom(TablePage):
     template = "waiting.html"
     regions = ("begun", "now")
 
-    def facts(self, notice: str | None = None) -> dict[str, Any]:
+    def facts(self, notice: str | None = None) -> WaitingFacts:
         """Everything that the page shows, and nothing of what a dealt game has to tell."""
-        unasked: dict[str, Any] = {"question": None, "offers": [], "revisions": {}, "asked": 0, "undo_request": None}
         return {
-            **super().facts(notice),
-            **unasked,
+            **self.shared(notice),
+            "can": self.can(),
+            "question": None,
+            "offers": (),
+            "revisions": {},
+            "asked": 0,
+            "undo_request": None,
             "log": [],
             "board": {},
             "words": self.words(),
@@ -26,11 +29,11 @@ class WaitingRoom(TablePage):
             "begun": self.table.state is not Stage.OPEN,
         }
 
-    def seats(self) -> list[dict[str, Any]]:
+    def seats(self) -> list[Seat]:
         """Everybody at the table, and whose word for the shuffle is there."""
         return [{**seat, "added": bool(self.table.seats[seat["index"]].word)} for seat in super().seats()]
 
-    def words(self) -> dict[str, Any] | None:
+    def words(self) -> WordsWanted | None:
         """Who still has to add a word to the shuffle, if all do so at this table."""
         if not self.table.opened.words:
             return None
@@ -38,7 +41,7 @@ class WaitingRoom(TablePage):
         wordless = self.table.wordless
         return {"now": bool(wordless), "mine": [seat for seat in wordless if seat in mine]}
 
-    def can(self) -> dict[str, Any]:
+    def can(self) -> CanWaiting:
         """What the reader may do."""
         table, guest = self.table, self.who.visitor.id
         mine, host = table.seats_of(guest), guest == table.opened.host

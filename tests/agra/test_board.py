@@ -155,8 +155,10 @@ def test_the_account_at_the_end_adds_up(players):
     *during, last = looks(players)
     assert not any(board.board(look)["reckoning"] for look in during)
     lines = board.board(last)["reckoning"]
-    sources = ("bag", "contracts", "meditation", "covers", "gifts")
-    assert [sum(line[source] for source in sources) + sum(line["guilds"]) for line in lines] == list(last.points)
+    assert lines is not None
+    single = [(line["bag"], line["contracts"], line["meditation"], line["covers"], line["gifts"]) for line in lines]
+    guilds = [line["guilds"] for line in lines]
+    assert [sum(one) + sum(three) for one, three in zip(single, guilds, strict=True)] == list(last.points)
     assert [line["total"] for line in lines] == list(last.position.points)
 
 

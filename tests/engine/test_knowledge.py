@@ -5,13 +5,16 @@ from dataclasses import replace
 import pytest
 
 import durbar
+from durbar import Position
+from durbar.engine import knowledge
 from durbar.engine.chance import below
-from durbar.engine.knowledge import tells_nothing
+from durbar.engine.knowledge import follow_surely, tells_nothing, told_nothing
 from durbar.engine.log import tell, whisper
 from durbar.engine.rule import rule
 from durbar.games.meridian.state import Event
 from tests.games import secret
-from tests.play import choices_at_random
+from tests.play import choices_at_random, with_options
+from tests.telling import made_ready, tells_whether_the_best_two_cards_are_out
 
 MERIDIAN = durbar.load("meridian")
 
@@ -158,3 +161,66 @@ def test_an_only_choice_is_asked_for_where_being_passed_over_would_tell_somethin
     assert asked.choices(holder) == [secret.KEEP]
     asked.choose(holder, secret.KEEP)
     assert asked.pending == unasked.pending
+
+
+# --- Enough deals ---------------------------------------------------------------------------------------------------
+
+
+def test_what_few_deals_would_show_is_found_out() -> None:
+    """Eight deals, as there once were, mostly miss what one in twenty shows."""
+    game = secret.secret(choose=tells_whether_the_best_two_cards_are_out)
+    dealt = [game.start(3, seed) for seed in range(45)]
+    told = [position for position in dealt if somebody_cannot_know(position)]
+    assert not any(tells_nothing(position, 2, secret.KEEP) for position in told)
+    assert sum(tells_nothing(position, 2, secret.KEEP, deals=8) for position in told) > 5
+    known = next(position for position in dealt if position not in told)
+    assert tells_nothing(known, 2, secret.KEEP)
+
+
+def somebody_cannot_know(position: Position) -> bool:
+    """Whether to somebody, by his own card, the best two may be with the first two players, or may not."""
+    best, second, hand = secret.CARDS - 1, secret.CARDS - 2, position.state.hand.tolist()
+    return hand[0] == best or hand[1] == second or hand[2] not in (best, second)
+
+
+def test_whoever_knows_all_is_known_to_without_a_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(knowledge, "unnoticed", None)
+    monkeypatch.setattr(knowledge, "_shows_the_same", None)
+    for name in ("meridian", "agra"):
+        position = durbar.load(name).start(2, seed=1)
+        player = position.pending[0]
+        assert told_nothing(position, player, position.choices(player)[0])
+
+
+def test_what_interpreted_rules_cannot_show_in_time_is_not_certain_yet() -> None:
+    game = secret.secret()
+    position = game.start(3, seed=4)
+    assert told_nothing(position, 0, secret.KEEP) is None
+    assert told_nothing(secret.secret(choose=throws_a_die_behind_a_screen).start(3, seed=4), 0, secret.KEEP) is False
+
+
+@pytest.mark.slow
+def test_it_is_certain_as_soon_as_rules_are_compiled() -> None:
+    game = secret.secret()
+    position = game.start(3, seed=4)
+    made_ready(game)
+    assert told_nothing(position, 0, secret.KEEP)
+    for player in (0, 1):
+        position.choose(player, secret.KEEP)
+    assert told_nothing(position, 2, secret.KEEP) is False
+
+
+@rule
+def is_over_if_the_next_has_the_best_card(s, player, choice, log):
+    secret.choose(s, player, choice, log)
+    if s.hand[(player + 1) % s.players] == secret.CARDS - 1:
+        s.agenda_top = 0
+
+
+def test_whether_choices_can_follow_is_found_out_from_what_the_player_knows() -> None:
+    """So the answer tells him nothing, even where it is wrong."""
+    open_minded = with_options(secret.secret(choose=is_over_if_the_next_has_the_best_card), minds="open")
+    for seed in range(20):
+        position = open_minded.start(3, seed)
+        asked = {follow_surely(position.hidden_from(0, deal), 0, [secret.MARK, secret.KEEP]) for deal in range(20)}
+        assert len(asked) == 1

@@ -138,6 +138,13 @@ def choices_in(options):
     return found + [cell["choice"] for cell in cells_of(options) if "choice" in cell]
 
 
+def rows_of(table):
+    """What may be built in every city, where something may."""
+    measure = board.board(look_at(table))["options"]["measure"]
+    assert measure
+    return measure["rows"]
+
+
 def cells_of(options):
     measure = options["measure"]
     return [cell for row in measure["rows"] for cell in row["cells"]] if measure else []
@@ -173,8 +180,8 @@ def test_a_cell_tells_what_its_choice_brings_or_why_there_is_none(players):
     ],
 )
 def test_why_a_height_cannot_enter_a_city(column, slot, height, why):
-    rows = board.board(look_at(facing(column, floors=7)))["options"]["measure"]["rows"]
-    assert rows[slot - 1]["cells"][height - 1]["why"] == why
+    cell = rows_of(facing(column, floors=7))[slot - 1]["cells"][height - 1]
+    assert cell == {"height": height, "why": why}
 
 
 def test_the_lifted_tower_may_not_be_built_as_it_was():
@@ -183,11 +190,11 @@ def test_the_lifted_tower_may_not_be_built_as_it_was():
     facts = board.board(look_at(table))
     assert facts["step"] == "rebuild"
     assert facts["lifted"] == {"slot": 2, "height": 4}
-    assert facts["options"]["measure"]["rows"][1]["cells"][3]["why"] == "as_it_was"
+    assert rows_of(table)[1]["cells"][3] == {"height": 4, "why": "as_it_was"}
 
 
 def test_heights_that_bring_the_same_are_one_stretch():
-    rows = board.board(look_at(facing("_ G5 K2 _ _", floors=8)))["options"]["measure"]["rows"]
+    rows = rows_of(facing("_ G5 K2 _ _", floors=8))
     for row in rows:
         cells = [cell for cell in row["cells"] if "choice" in cell]
         told = [[stretch["choice"], *(cell["choice"] for cell in stretch["others"])] for stretch in row["stretches"]]
@@ -199,7 +206,7 @@ def test_heights_that_bring_the_same_are_one_stretch():
 
 
 def test_heights_are_written_in_short_apart_for_each_push():
-    rows = board.board(look_at(facing("_ G5 K2 _ _", floors=8)))["options"]["measure"]["rows"]
+    rows = rows_of(facing("_ G5 K2 _ _", floors=8))
     written = {row["slot"]: [(fit["heights"], fit["push"]) for fit in row["fits"]] for row in rows}
     assert written == {
         1: [("6–8", None)],

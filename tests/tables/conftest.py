@@ -10,13 +10,21 @@ import durbar.games
 from durbar.store import Database, connect
 from durbar.tables.host import Host
 from tests import games
+from tests.games import secret
 from tests.store.postgres import postgres as postgres
 from tests.store.postgres import postgres_server as postgres_server
+from tests.telling import made_ready
 
 
 @pytest.fixture(autouse=True)
 def with_the_secret_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(durbar.games, "__path__", [*durbar.games.__path__, *games.__path__])
+
+
+@pytest.fixture(scope="session")
+def compiled_secrets() -> None:
+    """The compiled rules are at hand by which the game of secret cards finds out what a choice told."""
+    made_ready(secret.GAME)
 
 
 @pytest.fixture

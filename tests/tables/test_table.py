@@ -62,6 +62,7 @@ def test_a_summary_says_whether_a_bot_must_choose() -> None:
     assert not laid("open bot", secret.GAME).summary().bot_waits
 
 
+@pytest.mark.usefixtures("compiled_secrets")
 def test_a_summary_counts_acts_and_the_choices_that_stand() -> None:
     table = laid("ann bob", secret.GAME)
     do(table, choosing(table, 0, secret.KEEP))
@@ -198,6 +199,7 @@ def test_after_going_back_no_old_answer_is_ever_accepted() -> None:
     assert "meridian" in options(table)[0]
 
 
+@pytest.mark.usefixtures("compiled_secrets")
 def test_after_going_back_the_others_who_choose_at_the_same_time_are_asked_anew() -> None:
     table = laid("ann bob cat", secret.GAME)
     old = choosing(table, 2, secret.KEEP)

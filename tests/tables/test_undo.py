@@ -52,12 +52,20 @@ def test_choices_are_taken_back_one_by_one_to_the_beginning_of_the_turn() -> Non
     assert table.course.position.to_bytes() == beginning
 
 
+@pytest.mark.usefixtures("compiled_secrets")
 def test_a_secret_decision_is_taken_back_while_nothing_is_revealed() -> None:
     table = laid("ann bob cat", secret.GAME)
     do(table, choosing(table, 1, secret.SWAP))
     assert isinstance(take_back(table, 1), acts.TookBack)
     assert table.pending == (0, 1, 2)
     do(table, choosing(table, 1, secret.KEEP))
+
+
+def test_while_rules_are_being_compiled_nobody_is_sure_and_the_others_are_asked() -> None:
+    table = laid("ann bob cat", secret.secret())
+    do(table, choosing(table, 1, secret.SWAP))
+    assert table.may_take_back(1) is None
+    assert isinstance(take_back(table, 1), acts.AskedBack)
 
 
 def test_there_may_be_nothing_to_take_back() -> None:
@@ -90,6 +98,7 @@ def test_what_turned_up_a_card_needs_agreement() -> None:
     assert table.course.position.to_bytes() == before
 
 
+@pytest.mark.usefixtures("compiled_secrets")
 def test_a_choice_since_which_another_has_chosen_needs_agreement() -> None:
     table = laid("ann bob cat", secret.GAME)
     do(table, choosing(table, 0, secret.KEEP))

@@ -192,6 +192,7 @@ def test_what_withdrawing_would_bring_comes_true(players):
         if player is None or top(s, STEP) != Step.TURN or s.visit + 1 == VISITS:  # at the end hands score as well
             continue
         told = board.board(look)["withdrawing"]
+        assert told is not None
         gone = look.position.copy()
         gone.choose(player, Choice.WITHDRAW)
         found = list(outcomes(gone, player, int(s.score[player])))

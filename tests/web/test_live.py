@@ -11,6 +11,7 @@ from durbar.tables.store import Visitor
 from durbar.web.drawing import TALK, Drawing, view_of
 from durbar.web.page_cache import TOKEN, Page
 from durbar.web.pages import Reader
+from durbar.web.table_facts import DealtFacts
 from tests.web.serving import Guest, Served, said
 
 
@@ -64,7 +65,7 @@ def test_everything_is_drawn_beside_the_event_loop(served: Served, monkeypatch: 
     where: set[str] = set()
     facts = Drawing.facts
 
-    def noted(drawing: Drawing, notice: str | None = None) -> dict[str, object]:
+    def noted(drawing: Drawing, notice: str | None = None) -> DealtFacts:
         where.add(threading.current_thread().name)
         return facts(drawing, notice)
 

@@ -59,11 +59,14 @@ from durbar.games.agra.components import (
     Wheel,
 )
 from durbar.games.agra.page import atlas, signs
+from durbar.games.agra.page.asking import Frame, Glow
 from durbar.games.agra.page.city import city
 from durbar.games.agra.page.empire import empire
+from durbar.games.agra.page.facts import Board, Names
 from durbar.games.agra.page.frames import frame
-from durbar.games.agra.page.legal import Facts, lately, legal
+from durbar.games.agra.page.legal import lately, legal
 from durbar.games.agra.page.player_boards import players, wheel
+from durbar.games.agra.page.printed import Action, Ground, PrintedWheel
 from durbar.games.agra.page.reckoning import reckoning
 from durbar.games.agra.page.river import notables, piers, river
 from durbar.games.agra.state import State, Step
@@ -73,7 +76,7 @@ from durbar.games.agra.words import names as called
 # --- The position ---------------------------------------------------------------------------------------------------
 
 
-def board(seen: Seen) -> Facts:
+def board(seen: Seen) -> Board:
     """The facts of a position as a viewer may know them, and what he can do."""
     s: State = seen.position.state
     over = seen.position.over
@@ -116,7 +119,7 @@ def _phase(s: State) -> str:
     return next(_PHASE_OF[Step(step)] for step in steps if step in _PHASE_OF)
 
 
-def _by_choice(asked: Facts | None) -> dict[int, Facts]:
+def _by_choice(asked: Frame | None) -> dict[int, Glow]:
     """How every choice glows, and the figure beside its place."""
     if asked is None:
         return {}
@@ -128,7 +131,7 @@ def _by_choice(asked: Facts | None) -> dict[int, Facts]:
 
 
 @cache
-def _names(t: NullTranslations) -> Facts:
+def _names(t: NullTranslations) -> Names:
     """What things are called and do, in the viewer's language."""
     return {
         "goods": [called.good(good, t) for good in range(GOODS)],
@@ -151,13 +154,13 @@ def _names(t: NullTranslations) -> Facts:
 # --- What never changes ---------------------------------------------------------------------------------------------
 
 
-def ground(setup: Setup) -> Facts:
+def ground(setup: Setup) -> Ground:
     """What is printed, the same for every number of players, and where it is drawn."""
     return _ground()
 
 
 @cache
-def _ground() -> Facts:
+def _ground() -> Ground:
     return {
         "goods": [
             {"id": GOOD_IDS[good], "colour": COLOUR_IDS[COLOUR[good]], "value": int(PRINTED_VALUE[good])}
@@ -202,7 +205,7 @@ def _ground() -> Facts:
     }
 
 
-def _action(action: int) -> Facts:
+def _action(action: int) -> Action:
     """A favour action: its sign, the favours to own and to spend."""
     return {
         "sign": signs.FAVOURS[action],
@@ -212,7 +215,7 @@ def _action(action: int) -> Facts:
     }
 
 
-def _wheel() -> Facts:
+def _wheel() -> PrintedWheel:
     """The wheel's segments, with their prices where those are always the same."""
     prices = {
         Wheel.DELIVER: " · ".join(map(str, DELIVERY_MP.tolist())),

@@ -40,8 +40,9 @@ from durbar.games.agra.components import (
 )
 from durbar.games.agra.page import gains as prospects
 from durbar.games.agra.page import signs
+from durbar.games.agra.page.asking import Act, Effect, Sign
 from durbar.games.agra.page.gains import effect, good_sign, sign, signed
-from durbar.games.agra.page.legal import Facts, sort_of
+from durbar.games.agra.page.legal import sort_of
 from durbar.games.agra.rules.placement import peonage
 from durbar.games.agra.rules.secondary import is_secondary
 from durbar.games.agra.state import Choice, State, Step
@@ -55,12 +56,12 @@ TO = sign("to")
 class Picture(NamedTuple):
     """A choice in short: its signs, a label, and perhaps a note below it."""
 
-    signs: list[Facts]
+    signs: list[Sign]
     label: str
     note: str = ""
 
 
-def act(seen: Seen, choice: int) -> Facts:
+def act(seen: Seen, choice: int) -> Act:
     """A choice, drawn."""
     s: State = seen.position.state
     sort, which = sort_of(choice)
@@ -79,7 +80,7 @@ def act(seen: Seen, choice: int) -> Facts:
     }
 
 
-def _besides(seen: Seen, s: State, sort: Choice, which: int) -> list[Facts]:
+def _besides(seen: Seen, s: State, sort: Choice, which: int) -> list[Effect]:
     """What the rules tell beyond the difference that a choice makes."""
     t, step = seen.t, top(s, STEP)
     if sort == Choice.DONE and step == Step.SAILOR:
@@ -102,7 +103,7 @@ def _besides(seen: Seen, s: State, sort: Choice, which: int) -> list[Facts]:
     return []
 
 
-def _mark(s: State, sort: Choice, which: int, brings: list[Facts]) -> str | None:
+def _mark(s: State, sort: Choice, which: int, brings: list[Effect]) -> str | None:
     """The figure beside a place on the board: meditation points, rupees, deliveries."""
     wanted = {Choice.LAY: "monk", Choice.RELEASE: "monk", Choice.DELIVER: "rupee", Choice.DOUBLE: "rupee"}
     wanted |= {Choice.ORDER: "rupee", Choice.BONUS: "rupee"}
@@ -225,7 +226,7 @@ def _amount(seen: Seen, s: State, number: int) -> Picture:
     return Picture(_along(int(top(s, A) if top(s, STEP) == Step.PROCESS else top(s, B))), str(number))
 
 
-def _along(arrow: int) -> list[Facts]:
+def _along(arrow: int) -> list[Sign]:
     return [good_sign(int(ARROW_FROM[arrow])), TO, good_sign(int(ARROW_TO[arrow]))]
 
 

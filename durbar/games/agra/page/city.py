@@ -19,14 +19,15 @@ from durbar.games.agra.components import (
     SIDES,
     TOKENS,
 )
-from durbar.games.agra.page.legal import Facts, Lately, Legal
+from durbar.games.agra.page.facts import Amount, Bonus, City, Face, House, Space, Stock, Token, Worker
+from durbar.games.agra.page.legal import Lately, Legal
 from durbar.games.agra.state import NOWHERE, Choice, State, Step
 
 LEVELS_OF_SITES = sorted({int(level) for level in LEVEL_OF[PRODUCTION:]})
 MOST_AMOUNT = MOST_PRODUCED + 2
 
 
-def city(seen: Seen, s: State, legal: Legal, lately: Lately) -> Facts:
+def city(seen: Seen, s: State, legal: Legal, lately: Lately) -> City:
     """All twenty spaces and what lies about them."""
     here = None if seen.position.over else working_at(s)
     spaces = [_space(s, space, legal, lately, here) for space in range(CHARACTERS + BUILDINGS)]
@@ -44,7 +45,7 @@ def city(seen: Seen, s: State, legal: Legal, lately: Lately) -> Facts:
     }
 
 
-def _space(s: State, space: int, legal: Legal, lately: Lately, here: int | None) -> Facts:
+def _space(s: State, space: int, legal: Legal, lately: Lately, here: int | None) -> Space:
     """A space: whose worker is there, and what the viewer may do with it."""
     doings = {"lay": Choice.LAY, "stand": Choice.STAND, "place": Choice.PLACE}
     doing = next((doing for doing, sort in doings.items() if legal.get(sort, space) is not None), None)
@@ -57,7 +58,7 @@ def _space(s: State, space: int, legal: Legal, lately: Lately, here: int | None)
     }
 
 
-def _worker(s: State, space: int) -> Facts | None:
+def _worker(s: State, space: int) -> Worker | None:
     for owner in range(s.players):
         for standing, spaces in ((True, s.standing[owner]), (False, s.lying[owner])):
             if int(spaces) >> space & 1:
@@ -65,7 +66,7 @@ def _worker(s: State, space: int) -> Facts | None:
     return None
 
 
-def _building(seen: Seen, s: State, building: int, legal: Legal) -> Facts:
+def _building(seen: Seen, s: State, building: int, legal: Legal) -> House:
     """What else a building has."""
     good = int(GOOD_OF[building])
     tokens = [token for token in range(TOKENS) if s.token_good[token] == good]
@@ -87,25 +88,25 @@ def _building(seen: Seen, s: State, building: int, legal: Legal) -> Facts:
     }
 
 
-def _stock(seen: Seen, s: State, good: int) -> list[Facts]:
+def _stock(seen: Seen, s: State, good: int) -> list[Stock]:
     """Who has how much of a good, the viewer first."""
     owners = [owner for owner in range(s.players) if s.goods[owner, good]]
     owners.sort(key=lambda owner: owner != seen.viewer)
     return [{"owner": owner, "n": int(s.goods[owner, good])} for owner in owners]
 
 
-def _token(token: int, legal: Legal) -> Facts:
+def _token(token: int, legal: Legal) -> Token:
     return {"number": token, "faces": FACES[token].tolist(), "choice": legal.get(Choice.TOKEN, token)}
 
 
-def _faces(s: State, good: int, legal: Legal) -> list[Facts]:
+def _faces(s: State, good: int, legal: Legal) -> list[Face]:
     """The sides of a price token that may be laid on a good."""
     found = [(side, legal.get(Choice.TOKEN_TO, good * SIDES + side)) for side in range(SIDES)]
     token = int(s.agenda[s.agenda_top, A])
     return [{"face": int(FACES[token, side]), "choice": choice} for side, choice in found if choice is not None]
 
 
-def _amounts(seen: Seen, s: State, building: int, legal: Legal) -> list[Facts]:
+def _amounts(seen: Seen, s: State, building: int, legal: Legal) -> list[Amount]:
     """How many goods may be produced here, or transformed into those of this building."""
     if not legal or working_at(s, asked=True) != CHARACTERS + building:
         return []
@@ -113,7 +114,7 @@ def _amounts(seen: Seen, s: State, building: int, legal: Legal) -> list[Facts]:
     return [{"n": number, "choice": choice} for number, choice in choices if choice is not None]
 
 
-def _bonus(s: State, tile: int, legal: Legal) -> Facts:
+def _bonus(s: State, tile: int, legal: Legal) -> Bonus:
     return {"tile": tile, "left": bool(int(s.bonus_left) >> tile & 1), "choice": legal.get(Choice.BONUS, tile)}
 
 

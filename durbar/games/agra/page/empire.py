@@ -2,12 +2,13 @@
 
 from durbar.drawing.seen import Seen
 from durbar.games.agra.components import AKBAR_GOOD, GIFTS, GUILDS, ORDER_GOODS, ORDER_LIMIT, ORDERS, TILES, TOP
-from durbar.games.agra.page.legal import Facts, Lately, Legal, somebody
+from durbar.games.agra.page.facts import Empire, Gift, Guild, Order, Tile
+from durbar.games.agra.page.legal import Lately, Legal, somebody
 from durbar.games.agra.rules.orders import filled
 from durbar.games.agra.state import IN_PILE, NEUTRAL, ON_DISPLAY, Choice, State
 
 
-def empire(seen: Seen, s: State, legal: Legal, lately: Lately) -> Facts:
+def empire(seen: Seen, s: State, legal: Legal, lately: Lately) -> Empire:
     """The three guilds, Akbar, and the tiles on display."""
     return {
         "limit": int(ORDER_LIMIT[s.pier]),
@@ -18,7 +19,7 @@ def empire(seen: Seen, s: State, legal: Legal, lately: Lately) -> Facts:
     }
 
 
-def _guild(seen: Seen, s: State, guild: int, legal: Legal, lately: Lately) -> Facts:
+def _guild(seen: Seen, s: State, guild: int, legal: Legal, lately: Lately) -> Guild:
     """A track with everybody's level, and a column of orders."""
     levels = s.influence[: s.players, guild].tolist()
     own = None if seen.viewer is None else levels[seen.viewer]
@@ -38,7 +39,7 @@ def _guild(seen: Seen, s: State, guild: int, legal: Legal, lately: Lately) -> Fa
     }
 
 
-def _order(seen: Seen, s: State, guild: int, order: int, legal: Legal, lately: Lately) -> Facts:
+def _order(seen: Seen, s: State, guild: int, order: int, legal: Legal, lately: Lately) -> Order:
     """An order: who has fulfilled it, whether it is in force, and whether the viewer has its goods."""
     owner = int(s.order_owner[guild, order])
     in_force = bool(s.order_marker[guild] == order)
@@ -56,7 +57,7 @@ def _has_goods(seen: Seen, s: State, guild: int, order: int) -> bool:
     return seen.viewer is not None and all(s.goods[seen.viewer, good] for good in ORDER_GOODS[guild, order])
 
 
-def _gift(s: State, space: int, legal: Legal, lately: Lately) -> Facts:
+def _gift(s: State, space: int, legal: Legal, lately: Lately) -> Gift:
     owner = int(s.gift_owner[space])
     return {
         "good": int(AKBAR_GOOD[space]),
@@ -67,6 +68,6 @@ def _gift(s: State, space: int, legal: Legal, lately: Lately) -> Facts:
     }
 
 
-def _tiles(s: State, where: int, legal: Legal) -> list[Facts]:
+def _tiles(s: State, where: int, legal: Legal) -> list[Tile]:
     found = [tile for tile in range(TILES) if s.tile[tile] == where]
     return [{"tile": tile, "choice": legal.get(Choice.TILE, tile)} for tile in found]

@@ -12,7 +12,7 @@ from durbar.games.agra.components import (
     GUILDS,
 )
 from durbar.games.agra.page import choices as acts
-from durbar.games.agra.page.legal import Facts
+from durbar.games.agra.page.asking import Act, Frame, Group, Light, LitAct, Tally
 from durbar.games.agra.rules.building import building_value
 from durbar.games.agra.rules.deliveries import deliverable
 from durbar.games.agra.rules.meditation import may_lay
@@ -24,7 +24,7 @@ from durbar.games.agra.words import names as called
 CROWD = 14  # choices, a title as two of them; more, of several sorts, follow each other in lines
 
 
-def frame(seen: Seen) -> Facts | None:
+def frame(seen: Seen) -> Frame | None:
     """What the viewer is asked; None if he is not."""
     if not seen.offers:
         return None
@@ -42,18 +42,18 @@ def frame(seen: Seen) -> Facts | None:
     }
 
 
-def _telling_apart(drawn: list[Facts]) -> list[Facts]:
+def _telling_apart(drawn: list[Act]) -> list[Act]:
     """What comes whatever is chosen is told with none of the choices."""
     first, *others = drawn
     common = [told for told in first["effects"] if others and all(told in other["effects"] for other in others)]
     return [{**act, "effects": [told for told in act["effects"] if told not in common]} for act in drawn]
 
 
-def _groups(s: State, drawn: list[Facts], t: NullTranslations) -> list[Facts]:
+def _groups(s: State, drawn: list[Act], t: NullTranslations) -> list[Group]:
     """The choices group by group."""
     found = [(name, [act for act in drawn if act["group"] == name]) for name in acts.ORDER]
     there = [(name, members) for name, members in found if members]
-    groups = []
+    groups: list[Group] = []
     for name, members in there:
         light = _light(s, name)
         titled = len(there) > 1 or name in acts.ALONE
@@ -69,17 +69,17 @@ def _groups(s: State, drawn: list[Facts], t: NullTranslations) -> list[Facts]:
     return groups
 
 
-def _price(members: list[Facts]) -> int | None:
+def _price(members: list[Act]) -> int | None:
     """The meditation points that every choice of a group costs; None if they differ."""
     prices = {act["price"] for act in members}
     return prices.pop() or None if len(prices) == 1 else None
 
 
-def _lit(act: Facts, light: int) -> Facts:
+def _lit(act: Act, light: Light) -> LitAct:
     return {**act, "light": light}
 
 
-def _light(s: State, group: str) -> int:
+def _light(s: State, group: str) -> Light:
     """1 for the act in hand, 2 for what may be done besides: never more than one step glows."""
     bought = top(s, STEP) == Step.MEDITATE and may_lay(s) and group != "lay"
     return 2 if bought or group in acts.SECOND_LIGHT else 1
@@ -88,7 +88,7 @@ def _light(s: State, group: str) -> int:
 # --- Where one is ---------------------------------------------------------------------------------------------------
 
 
-def _tally(s: State, player: int) -> Facts | None:
+def _tally(s: State, player: int) -> Tally | None:
     """What is used of an action, and what is left: deliveries, materials, meditation points, value to trade."""
     step = top(s, STEP)
     if step == Step.SAILOR:

@@ -30,7 +30,7 @@ from durbar.games.agra.components import (
     PRODUCTION_NOTABLE,
     TOP,
 )
-from durbar.games.agra.page.legal import Facts
+from durbar.games.agra.page.asking import Effect, Sign
 from durbar.games.agra.rules.deliveries import markers_of
 from durbar.games.agra.rules.farm import production
 from durbar.games.agra.rules.table import owns
@@ -42,22 +42,22 @@ MINUS = "−"
 # --- Signs ----------------------------------------------------------------------------------------------------------
 
 
-def sign(name: str) -> Facts:
+def sign(name: str) -> Sign:
     """A drawing."""
     return {"sign": name}
 
 
-def good_sign(good: int) -> Facts:
+def good_sign(good: int) -> Sign:
     """A good, in the ink of its chain."""
     return {"sign": GOOD_IDS[good], "good": int(good)}
 
 
-def seal(seat: int) -> Facts:
+def seal(seat: int) -> Sign:
     """A player."""
     return {"seat": seat}
 
 
-def effect(signs: list[Facts], text: str, words: str, tone: str = "") -> Facts:
+def effect(signs: list[Sign], text: str, words: str, tone: str = "") -> Effect:
     """One thing that a choice brings: signs, a few figures or words, and all of it in words."""
     return {"signs": signs, "text": text, "words": words, "tone": tone}
 
@@ -102,7 +102,7 @@ def price(trial: Trial) -> int:
     return max(0, int(trial.now.mp - trial.then.mp))
 
 
-def effects(trial: Trial) -> list[Facts]:
+def effects(trial: Trial) -> list[Effect]:
     """What a choice brings, in the order in which it happens, but for what its label tells already."""
     _, sort, _, now, then = trial
     player, t = trial.player, trial.t
@@ -131,7 +131,7 @@ _TELL_GOODS = {
 }
 
 
-def _points(now: State, then: State, player: int, t: NullTranslations) -> Iterator[Facts]:
+def _points(now: State, then: State, player: int, t: NullTranslations) -> Iterator[Effect]:
     """Meditation points gained, and rupees."""
     if (change := int(then.mp - now.mp)) > 0:
         yield effect([sign("monk")], signed(change), called.mp(change, t))
@@ -139,25 +139,25 @@ def _points(now: State, then: State, player: int, t: NullTranslations) -> Iterat
         yield effect([sign("rupee")], signed(change), called.rupees(change, t))
 
 
-def _goods(now: State, then: State, player: int, t: NullTranslations) -> Iterator[Facts]:
+def _goods(now: State, then: State, player: int, t: NullTranslations) -> Iterator[Effect]:
     for good in range(GOODS):
         if change := int(then.goods[player, good] - now.goods[player, good]):
             yield effect([good_sign(good)], signed(change), called.goods(change, good, t))
 
 
-def _favours(now: State, then: State, player: int, t: NullTranslations) -> Iterator[Facts]:
+def _favours(now: State, then: State, player: int, t: NullTranslations) -> Iterator[Effect]:
     if (change := int(then.favours[player] - now.favours[player])) > 0:
         yield effect([sign("favour")], signed(change), called.favours(change, t))
 
 
-def _stood(now: State, then: State, player: int, t: NullTranslations) -> Iterator[Facts]:
+def _stood(now: State, then: State, player: int, t: NullTranslations) -> Iterator[Effect]:
     """Workers that stand up."""
     if stood := int(then.standing[player] & now.lying[player]).bit_count():
         text = t.ngettext("{n} worker stands up", "{n} workers stand up", stood).format(n=stood)
         yield effect([sign("worker")], signed(stood), text)
 
 
-def _levels(now: State, then: State, player: int, t: NullTranslations) -> Iterator[Facts]:
+def _levels(now: State, then: State, player: int, t: NullTranslations) -> Iterator[Effect]:
     """Influence and meditation track."""
     for guild in range(GUILDS):
         before, after = int(now.influence[player, guild]), int(then.influence[player, guild])
@@ -169,7 +169,7 @@ def _levels(now: State, then: State, player: int, t: NullTranslations) -> Iterat
         yield effect([sign("monk")], f"{before} → {after}", words)
 
 
-def _rise(guild: int, before: int, after: int, t: NullTranslations) -> Iterator[Facts]:
+def _rise(guild: int, before: int, after: int, t: NullTranslations) -> Iterator[Effect]:
     """A rise, and the favour spaces that are reached (AG-24.6)."""
     words = t.gettext("level {before} → {after} {among_guild}")
     words = words.format(before=before, after=after, among_guild=called.among_guild(guild, t))
@@ -180,7 +180,7 @@ def _rise(guild: int, before: int, after: int, t: NullTranslations) -> Iterator[
             yield effect([sign("favour")], signed(favours), words)
 
 
-def _farm(now: State, then: State, player: int, t: NullTranslations) -> Iterator[Facts]:
+def _farm(now: State, then: State, player: int, t: NullTranslations) -> Iterator[Effect]:
     """Production values."""
     for good in range(BASIC_GOODS):
         before, after = (int(production(s, player, good)) for s in (now, then))
@@ -190,7 +190,7 @@ def _farm(now: State, then: State, player: int, t: NullTranslations) -> Iterator
             yield effect([good_sign(good)], f"{before} → {after}", words)
 
 
-def _others(trial: Trial) -> Iterator[Facts]:
+def _others(trial: Trial) -> Iterator[Effect]:
     """Workers sent home and favours of the other players."""
     seen, now, then = trial.seen, trial.now, trial.then
     for other in range(seen.position.players):
@@ -206,7 +206,7 @@ def _others(trial: Trial) -> Iterator[Facts]:
             yield effect([seal(other), sign("lying")], "↩", words)
 
 
-def _course(now: State, then: State, t: NullTranslations) -> Iterator[Facts]:
+def _course(now: State, then: State, t: NullTranslations) -> Iterator[Effect]:
     """The boat and the end."""
     if then.pier != now.pier:
         words = t.gettext("the boat sails to pier {pier}").format(pier=then.pier)
@@ -218,7 +218,7 @@ def _course(now: State, then: State, t: NullTranslations) -> Iterator[Facts]:
 # --- Deliveries and placement ---------------------------------------------------------------------------------------
 
 
-def _served(trial: Trial) -> Iterator[Facts]:
+def _served(trial: Trial) -> Iterator[Effect]:
     """AG-23.2: who wins the notable."""
     seen, sort, place, now, then = trial
     notable, player = int(NOTABLE_OF[place]), trial.player
@@ -231,7 +231,7 @@ def _served(trial: Trial) -> Iterator[Facts]:
         yield effect([], text, text)
 
 
-def _credited(trial: Trial) -> Iterator[Facts]:
+def _credited(trial: Trial) -> Iterator[Effect]:
     """AG-24.4, AG-24.5: the level that may be taken for the delivery."""
     now, player, notable = trial.now, trial.player, int(NOTABLE_OF[trial.which])
     guild = int(NOTABLE_GUILD[notable])
@@ -241,7 +241,7 @@ def _credited(trial: Trial) -> Iterator[Facts]:
         yield from _rise(guild, level, level + 1, trial.t)
 
 
-def _won(seen: Seen, winner: int, theirs: int, own: int) -> Facts:
+def _won(seen: Seen, winner: int, theirs: int, own: int) -> Effect:
     """AG-23.2: whose card it will be, and by how much."""
     if winner == seen.viewer:
         text = seen.t.gettext("you win the card")
@@ -251,7 +251,7 @@ def _won(seen: Seen, winner: int, theirs: int, own: int) -> Facts:
     return effect([seal(winner)], text, text)
 
 
-def _found(trial: Trial) -> Iterator[Facts]:
+def _found(trial: Trial) -> Iterator[Effect]:
     """What a worker may do at a building, and whom he meets."""
     s, player, t = trial.now, trial.player, trial.t
     building = trial.which - CHARACTERS
@@ -277,7 +277,7 @@ def harvest(s: State, player: int, good: int) -> int:
     return int(production(s, player, good)) + (int(EXTRA_PRODUCTION[good]) if helped else 0)
 
 
-def leaving(seen: Seen) -> list[Facts]:
+def leaving(seen: Seen) -> list[Effect]:
     """AG-24.4: the levels that may be taken for the notables served, once the Sailor is left."""
     s, player = seen.position.state, seen.viewer or 0
     served = members(int(s.served) & ~int(s.credited[player]), NOTABLES)

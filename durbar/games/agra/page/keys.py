@@ -2,11 +2,11 @@
 
 from durbar.drawing.keys import END, Keys, given, number
 from durbar.drawing.seen import Seen
-from durbar.games.agra.page.legal import Facts
+from durbar.games.agra.page.facts import Board
 from durbar.games.agra.state import Choice
 
 
-def keys(seen: Seen, board: Facts) -> Keys:
+def keys(seen: Seen, board: Board) -> Keys:
     """The keys of all choices that the page shows."""
     asked = board["frame"]
     if asked is None:

@@ -1,13 +1,11 @@
-"""What the parts of a drawing share: facts as plain data, the viewer's legal choices, and what happened last."""
+"""What the parts of a drawing share: the viewer's legal choices, and what happened last."""
 
 from bisect import bisect_right
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from durbar.drawing.seen import Seen
 from durbar.games.agra.state import ACTIONS, Choice, Event
-
-Facts = dict[str, Any]
 
 
 class Legal(frozenset[int]):

@@ -26,7 +26,17 @@ from durbar.games.agra.components import (
     Notable,
     Wheel,
 )
-from durbar.games.agra.page.legal import Facts, Legal, sort_of
+from durbar.games.agra.page.facts import (
+    ActionState,
+    Contract,
+    Farmer,
+    FarmSpace,
+    FavourAction,
+    LuxuryAction,
+    MeditationWheel,
+    Player,
+)
+from durbar.games.agra.page.legal import Legal, sort_of
 from durbar.games.agra.rules.farm import production
 from durbar.games.agra.sight import sees_money
 from durbar.games.agra.state import Choice, State, Step
@@ -34,14 +44,14 @@ from durbar.games.agra.state import Choice, State, Step
 NOTHING_LEGAL = Legal()
 
 
-def players(seen: Seen, s: State, legal: Legal) -> list[Facts]:
+def players(seen: Seen, s: State, legal: Legal) -> list[Player]:
     """Everybody's holdings; choices are the viewer's own."""
     return [
         _player(seen, s, seat, legal if seat == seen.viewer else NOTHING_LEGAL) for seat in range(seen.position.players)
     ]
 
 
-def _player(seen: Seen, s: State, seat: int, legal: Legal) -> Facts:
+def _player(seen: Seen, s: State, seat: int, legal: Legal) -> Player:
     viewer = SPECTATOR if seen.viewer is None else seen.viewer
     return {
         "rupees": int(s.rupees[seat]) if sees_money(s, viewer, seat) else None,
@@ -70,12 +80,12 @@ def _player(seen: Seen, s: State, seat: int, legal: Legal) -> Facts:
 # --- Farm -----------------------------------------------------------------------------------------------------------
 
 
-def _farm(s: State, seat: int, legal: Legal) -> list[list[Facts]]:
+def _farm(s: State, seat: int, legal: Legal) -> list[list[FarmSpace]]:
     """The spaces of every side: covered, or which good each produces; a farmer's own space none."""
     return [[_space(s, seat, side, space, legal) for space in range(1, FARM_SPACES + 1)] for side in range(FARMERS)]
 
 
-def _space(s: State, seat: int, side: int, space: int, legal: Legal) -> Facts:
+def _space(s: State, seat: int, side: int, space: int, legal: Legal) -> FarmSpace:
     ends = [end for end in range(ENDS) if COVER_SPACE[end] == space]
     cover = side * ENDS + ends[0] if ends else None
     covered = cover is not None and bool(int(s.covers[seat]) >> cover & 1)
@@ -85,7 +95,7 @@ def _space(s: State, seat: int, side: int, space: int, legal: Legal) -> Facts:
     return {"covered": covered, "feeds": feeds, "choice": choice}
 
 
-def _farmer(s: State, seat: int, side: int, legal: Legal) -> Facts:
+def _farmer(s: State, seat: int, side: int, legal: Legal) -> Farmer:
     """Where a farmer stands, and his steps towards either end."""
     steps = [legal.get(Choice.FARMER, side * ENDS + end) for end in range(ENDS)]
     return {"space": int(s.farmer[seat, side]), "steps": steps}
@@ -100,7 +110,7 @@ def _at_hand(s: State, seat: int) -> list[int]:
     return [*range(PRINTED_ACTIONS), *tiles]
 
 
-def _action(s: State, seat: int, action: int, legal: Legal) -> Facts:
+def _action(s: State, seat: int, action: int, legal: Legal) -> FavourAction:
     used = bool(int(s.used_favours[seat]) >> action & 1)
     give_back = legal.get(Choice.TILE, action - PRINTED_ACTIONS) if action >= PRINTED_ACTIONS else None
     choice = legal.get(Choice.FAVOUR, action)
@@ -111,10 +121,10 @@ def _action(s: State, seat: int, action: int, legal: Legal) -> Facts:
     }
 
 
-def _luxury(s: State, seat: int, luxury: int, legal: Legal) -> Facts:
+def _luxury(s: State, seat: int, luxury: int, legal: Legal) -> LuxuryAction:
     used = bool(int(s.used_luxuries[seat]) >> luxury & 1)
     has = bool(s.goods[seat, LUXURY_GOOD[luxury]])
-    state = "used" if used else "able" if has else "dear"
+    state: ActionState = "used" if used else "able" if has else "dear"
     return {"luxury": luxury, "state": state, "choice": legal.get(Choice.LUXURY, luxury)}
 
 
@@ -128,7 +138,7 @@ _ABILITIES = {  # what the owner of a contract may choose to do with it
 }
 
 
-def _contract(s: State, notable: int, legal: Legal) -> Facts:
+def _contract(s: State, notable: int, legal: Legal) -> Contract:
     """A contract: whether it has been used and is not ready again, what lies on it, what can be done with it."""
     lying = {Notable.COOK: s.stored, Notable.FRENCH_TRADER: s.french}
     return {
@@ -150,7 +160,7 @@ _PURCHASES = {
 }
 
 
-def wheel(s: State, legal: Legal) -> Facts:
+def wheel(s: State, legal: Legal) -> MeditationWheel:
     """The blocked action, the meditation points, and which actions can be bought."""
     meditating = legal and top(s, STEP) == Step.MEDITATE
     lit = {_PURCHASES.get(sort_of(choice)[0]) for choice in legal} if meditating else set()

@@ -2,7 +2,7 @@
 
 from durbar.drawing.seen import Seen
 from durbar.games.agra.components import GUILDS, NOTABLES
-from durbar.games.agra.page.legal import Facts
+from durbar.games.agra.page.facts import Account, Reckoned
 from durbar.games.agra.rules.scoring import (
     contract_rupees,
     cover_rupees,
@@ -14,14 +14,14 @@ from durbar.games.agra.rules.scoring import (
 from durbar.games.agra.state import State
 
 
-def reckoning(seen: Seen, s: State) -> list[Facts] | None:
+def reckoning(seen: Seen, s: State) -> list[Reckoned] | None:
     """A line for every player once the game is over."""
     if not seen.position.over:
         return None
     return [{**_line(s, player), "total": total} for player, total in enumerate(seen.position.points)]
 
 
-def _line(s: State, player: int) -> Facts:
+def _line(s: State, player: int) -> Account:
     """AG-29.1 to AG-29.8; what is left decides ties (AG-30.1, AG-30.2)."""
     contracts = [notable for notable in range(NOTABLES) if s.holder[notable] == player]
     return {

@@ -16,11 +16,13 @@ from durbar.games.agra.components import (
     ORDER_LIMIT,
     PIERS,
 )
-from durbar.games.agra.page.legal import Facts, Lately, Legal, somebody
+from durbar.games.agra.page.facts import Missing, Notable, Place, River
+from durbar.games.agra.page.legal import Lately, Legal, somebody
+from durbar.games.agra.page.printed import DeliveryBonus, NotableCard, Pier
 from durbar.games.agra.state import ON_RIVER, Choice, State
 
 
-def river(seen: Seen, s: State, legal: Legal, lately: Lately) -> Facts:
+def river(seen: Seen, s: State, legal: Legal, lately: Lately) -> River:
     """Where the boat is, who is still to be served, and by whom."""
     waiting = [notable for notable in range(NOTABLES) if s.holder[notable] == ON_RIVER]
     now = int(OPEN_LEVELS[s.pier])
@@ -36,7 +38,7 @@ def river(seen: Seen, s: State, legal: Legal, lately: Lately) -> Facts:
     }
 
 
-def _missing(s: State) -> Facts | None:
+def _missing(s: State) -> Missing | None:
     """AG-25.1: how many more notables of a level make the boat sail on; None if it stays, or is about to leave."""
     level = int(LEAVE_LEVEL[s.pier])
     more = int(LEAVE_COUNT[s.pier] - s.completed[level]) if level else 0
@@ -48,12 +50,12 @@ def opens_at(level: int) -> int:
     return next(pier for pier in range(1, PIERS + 1) if OPEN_LEVELS[pier] >= level)
 
 
-def _notable(s: State, notable: int, legal: Legal, lately: Lately) -> Facts:
+def _notable(s: State, notable: int, legal: Legal, lately: Lately) -> Notable:
     places = range(int(FIRST_PLACE[notable]), int(FIRST_PLACE[notable + 1]))
     return {"number": notable, "places": [_place(s, place, legal, lately) for place in places]}
 
 
-def _place(s: State, place: int, legal: Legal, lately: Lately) -> Facts:
+def _place(s: State, place: int, legal: Legal, lately: Lately) -> Place:
     """A demanded good: who has delivered it, or what the viewer may deliver."""
     return {
         "good": int(DEMANDED[place]),
@@ -68,7 +70,7 @@ def _place(s: State, place: int, legal: Legal, lately: Lately) -> Facts:
 # --- What never changes ---------------------------------------------------------------------------------------------
 
 
-def notables() -> list[Facts]:
+def notables() -> list[NotableCard]:
     """What is printed on the cards."""
     return [
         {
@@ -81,13 +83,13 @@ def notables() -> list[Facts]:
     ]
 
 
-def _bonus(notable: int) -> Facts | None:
+def _bonus(notable: int) -> DeliveryBonus | None:
     """AG-22.6: the good whose delivery a notable rewards."""
     rewarded = [good for good, rewarding in enumerate(BONUS_NOTABLE) if rewarding == notable]
     return {"good": rewarded[0], "rupees": int(DELIVERY_BONUS[rewarded[0]])} if rewarded else None
 
 
-def piers() -> list[Facts]:
+def piers() -> list[Pier]:
     """What each pier opens, and the order limit from there on; None where it changes nothing."""
     return [
         {

@@ -6,8 +6,8 @@ count them; slot 1 is the north end. Players, islands and kinds of cards count f
 
 from functools import cache
 from itertools import groupby
-from typing import Any
 
+from durbar.drawing.gems import GEMS
 from durbar.drawing.seen import Offer, Seen
 from durbar.engine.agenda import STEP, top
 from durbar.engine.game import Setup
@@ -28,11 +28,34 @@ from durbar.games.meridian.components import (
     island_names,
 )
 from durbar.games.meridian.page import chart
+from durbar.games.meridian.page.facts import (
+    Board,
+    Building,
+    Cell,
+    City,
+    Column,
+    Fit,
+    Ground,
+    Island,
+    Land,
+    Lift,
+    Line,
+    Measure,
+    Options,
+    Place,
+    Placement,
+    Plaque,
+    Player,
+    PrintedIsland,
+    Push,
+    Row,
+    Standing,
+    Stretch,
+    Tower,
+    Why,
+)
 from durbar.games.meridian.state import NO_CARD, NOBODY, NOTHING, NOWHERE, Choice, Event, State, Step
 
-Facts = dict[str, Any]
-
-GEMS = ("ruby", "lapis", "saffron", "pearl")  # of the seats
 TALLEST = 136  # units that the tallest tower of a game may take on the chart
 ORDINARY_FLOOR = 6
 
@@ -40,7 +63,7 @@ ORDINARY_FLOOR = 6
 # --- The position ---------------------------------------------------------------------------------------------------
 
 
-def board(seen: Seen) -> Facts:
+def board(seen: Seen) -> Board:
     """The facts of a position as a viewer may know them, and what he can do."""
     s: State = seen.position.state
     asked = None if seen.position.over else Step(int(top(s, STEP)))
@@ -71,12 +94,12 @@ def _turns_left(s: State, seat: int) -> int:
     return int(s.pile[seat].sum() + (s.face_up[seat] != NO_CARD).sum())
 
 
-def _placement(choice: int) -> Facts:
+def _placement(choice: int) -> Placement:
     slot, storey = divmod(int(choice) - Choice.PLACE, MOST_FLOORS)
     return {"slot": slot + 1, "height": storey + 1}
 
 
-def _towers(seen: Seen, s: State) -> list[Facts]:
+def _towers(seen: Seen, s: State) -> list[Tower]:
     """Meridian by meridian from the north: an order that no push changes, as tall stands north of low."""
     built = {(event.player, *event.details[::2]) for event in seen.events if event.kind == Event.BUILT}
     owners, heights = s.owner.tolist(), s.height.tolist()
@@ -95,7 +118,7 @@ def _towers(seen: Seen, s: State) -> list[Facts]:
     ]
 
 
-def _island(s: State, island: int) -> Facts:
+def _island(s: State, island: int) -> Island:
     total = rules.garrisons(s, island)
     garrisons = [int(total >> rules.BITS * seat & (1 << rules.BITS) - 1) for seat in range(s.players)]
     leader = rules.conqueror(s, island)
@@ -110,7 +133,7 @@ def _island(s: State, island: int) -> Facts:
 
 
 @cache
-def _islands(players: int) -> list[Facts]:
+def _islands(players: int) -> list[PrintedIsland]:
     """What is printed about every island."""
     names = island_names(players)
     cities = [chart.cities_of(players, island) for island in range(len(names))]
@@ -120,7 +143,7 @@ def _islands(players: int) -> list[Facts]:
     ]
 
 
-def _player(s: State, seat: int, points: int) -> Facts:
+def _player(s: State, seat: int, points: int) -> Player:
     """What lies before a player; piles are known as sets (ME-3.8)."""
     return {
         "points": points,
@@ -143,7 +166,7 @@ def _coming(s: State, meridian: int) -> list[int]:
 # --- What the viewer can do -----------------------------------------------------------------------------------------
 
 
-def _options(seen: Seen, s: State) -> Facts:
+def _options(seen: Seen, s: State) -> Options:
     """His legal choices, by kind; the placements as a measure of heights against cities."""
     choices = [offer.choice for offer in seen.offers]
     return {
@@ -160,10 +183,10 @@ def _options(seen: Seen, s: State) -> Facts:
     }
 
 
-def _column(seen: Seen, s: State, choice: int) -> Facts:
+def _column(seen: Seen, s: State, choice: int) -> Column:
     """A meridian that can be chosen: who stands there, and how much room is left."""
     meridian = choice - Choice.MERIDIAN
-    standing = [
+    standing: list[Standing] = [
         {"owner": int(owner), "height": int(height)}
         for owner, height in zip(s.owner[meridian], s.height[meridian], strict=True)
         if owner != NOBODY
@@ -184,26 +207,26 @@ def _idle(position: Position, player: int, choice: int) -> bool:
     return all(_idle(after, player, further) for further in after.choices(player))
 
 
-def _lift(s: State, choice: int) -> Facts:
+def _lift(s: State, choice: int) -> Lift:
     slot = choice - Choice.LIFT
     return {"choice": choice, "slot": slot + 1, "height": int(s.height[s.meridian, slot])}
 
 
-def _measure(seen: Seen, s: State) -> Facts:
+def _measure(seen: Seen, s: State) -> Measure:
     """A row for every city, in it a cell for every height that the viewer can pay: a choice, or why there is none."""
     player = seen.viewer or 0
     heights = range(1, int(s.floors[player]) + 1)
     column = s.height[s.meridian, : CITIES[s.players]].tolist()
     owners = {h: int(owner) for h, owner in zip(column, s.owner[s.meridian].tolist(), strict=False) if h}
     offers = {offer.choice: offer for offer in seen.offers}
-    rows = []
+    rows: list[Row] = []
     for slot in range(CITIES[s.players]):
         cells = [_cell(s, player, slot, height, offers, column) for height in heights]
         rows.append({**_city(s, slot), "cells": cells, "fits": _fits(cells), "stretches": _stretches(cells)})
     return {"heights": [{"height": h, "owner": owners.get(h)} for h in heights], "rows": rows}
 
 
-def _city(s: State, slot: int) -> Facts:
+def _city(s: State, slot: int) -> City:
     """A city on the chosen meridian and the tower in it."""
     owner = int(s.owner[s.meridian, slot])
     return {
@@ -215,17 +238,17 @@ def _city(s: State, slot: int) -> Facts:
     }
 
 
-def _cell(s: State, player: int, slot: int, height: int, offers: dict[int, Offer], column: list[int]) -> Facts:
+def _cell(s: State, player: int, slot: int, height: int, offers: dict[int, Offer], column: list[int]) -> Cell:
     choice = int(rules.placing(slot, height))
     offer, here = offers.get(choice), column[slot]
     if offer is None:
         own = s.owner[s.meridian, slot] == player
         return {"height": height, "why": "as_it_was" if choice == s.lifted else _why(slot, height, column, own)}
-    push = None if not here else "north" if height < here else "south"
+    push: Push | None = None if not here else "north" if height < here else "south"
     return {"height": height, "choice": choice, "words": offer.words, "gain": offer.gain, "push": push}
 
 
-def _why(slot: int, height: int, column: list[int], own: bool) -> str:
+def _why(slot: int, height: int, column: list[int], own: bool) -> Why:
     """The rule that keeps a height out of a city."""
     here = column[slot]
     if height in column:
@@ -239,19 +262,23 @@ def _why(slot: int, height: int, column: list[int], own: bool) -> str:
     return "order"  # ME-4.5
 
 
-def _fits(cells: list[Facts]) -> list[Facts]:
+def _legal(cells: list[Cell]) -> list[Building]:
+    return [cell for cell in cells if "choice" in cell]
+
+
+def _fits(cells: list[Cell]) -> list[Fit]:
     """The heights that may enter a city in short, `3–4, 6–8`, apart for each direction in which they push."""
-    legal = [cell for cell in cells if "choice" in cell]
-    spans: dict[str | None, list[str]] = {}
+    legal = _legal(cells)
+    spans: dict[Push | None, list[str]] = {}
     for (push, _), run in groupby(enumerate(legal), key=lambda item: (item[1]["push"], item[1]["height"] - item[0])):
         heights = [cell["height"] for _, cell in run]
         spans.setdefault(push, []).append(_span(heights))
     return [{"push": push, "heights": ", ".join(parts)} for push, parts in spans.items()]
 
 
-def _stretches(cells: list[Facts]) -> list[Facts]:
+def _stretches(cells: list[Cell]) -> list[Stretch]:
     """The heights that may enter a city, as far as one after the other brings and pushes the same."""
-    legal = [cell for cell in cells if "choice" in cell]
+    legal = _legal(cells)
     alike = groupby(enumerate(legal), key=lambda item: (item[1]["push"], item[1]["gain"], item[1]["height"] - item[0]))
     runs = [[cell for _, cell in run] for _, run in alike]
     return [{**run[0], "heights": _span([cell["height"] for cell in run]), "others": run[1:]} for run in runs]
@@ -264,13 +291,13 @@ def _span(numbers: tuple[int, ...] | list[int]) -> str:
 # --- The chart ------------------------------------------------------------------------------------------------------
 
 
-def ground(setup: Setup) -> Facts:
+def ground(setup: Setup) -> Ground:
     """The chart for a number of players: what never changes during a game."""
     return _ground(setup.players)
 
 
 @cache
-def _ground(players: int) -> Facts:
+def _ground(players: int) -> Ground:
     cities = int(CITIES[players])
     most = int(FLOORS[players])
     return {
@@ -290,22 +317,22 @@ def _ground(players: int) -> Facts:
     }
 
 
-def _land(players: int) -> list[Facts]:
+def _land(players: int) -> list[Land]:
     hills = chart.hills(players)
-    land = []
+    land: list[Land] = []
     for island, (facts, coast) in enumerate(zip(_islands(players), chart.coasts(players), strict=True)):
         x, y, name = chart.plaque(players, island)
-        plaque = {"x": round(x), "y": round(y), "name": name}
+        plaque: Plaque = {"x": round(x), "y": round(y), "name": name}
         land.append({**facts, "coast": chart.curve(coast), "plaque": plaque, "hills": hills[island]})
     return land
 
 
-def _meridian(cities: int, meridian: int) -> Facts:
+def _meridian(cities: int, meridian: int) -> Line:
     top, foot = chart.line(cities, meridian)
     return {"top": round(top, 1), "foot": round(foot, 1), "strip": chart.strip(cities, meridian)}
 
 
-def _place(players: int, meridian: int, slot: int) -> Facts:
+def _place(players: int, meridian: int, slot: int) -> Place:
     """A city on the chart."""
     cities = int(CITIES[players])
     x, y = chart.at(cities, meridian, slot)

@@ -23,6 +23,7 @@ from durbar.games.meridian.components import (
     MERIDIANS,
     island_names,
 )
+from durbar.games.meridian.page.facts import Hill, Parapet
 
 WIDTH, HEIGHT = 1000, 856
 LEFT, NORTH, RIGHT, SOUTH = 36, 36, 964, 816  # the neat line
@@ -103,10 +104,10 @@ def plaque(players: int, island: int) -> tuple[float, float, int]:
     return (x1 + x2) / 2, (y1 + y2) / 2 + 1, 31 if a[1] == b[1] else -19
 
 
-def hills(players: int) -> list[list[dict[str, float]]]:
+def hills(players: int) -> list[list[Hill]]:
     """For every island the hills at the ends of its backbone, away from cities and names."""
     random = Random(11)
-    drawn: list[list[dict[str, float]]] = []
+    drawn: list[list[Hill]] = []
     for island in range(ISLAND_COUNT[players]):
         cities = sorted(cities_of(players, island))
         drawn.append([])
@@ -275,7 +276,7 @@ def scallops() -> str:
     return _polyline((30 * r * math.cos(a), 13 * r * math.sin(a)) for r, a in zip(radii, angles, strict=True)) + "z"
 
 
-def parapet(bays: int) -> dict[str, str]:
+def parapet(bays: int) -> Parapet:
     """What crowns the arcade of the islands: merlons, and a cupola over every fourth bay, each bay 29 wide."""
     cupolas = [14.5 + 29 * bay for bay in range(0, bays, 4)]
     piers = [x for x in range(2, 29 * bays - 6, 6) if all(abs(x + 3 - cupola) >= 17 for cupola in cupolas)]

@@ -1,13 +1,12 @@
 """The keys of choices: cards as they lie, meridians by their numbers, cities by letters."""
 
-from typing import Any
-
 from durbar.drawing.keys import DECLINE, Keys, given, lettered, number, placed
 from durbar.drawing.seen import Seen
+from durbar.games.meridian.page.facts import Board
 from durbar.games.meridian.state import Choice
 
 
-def keys(seen: Seen, board: dict[str, Any]) -> Keys:
+def keys(seen: Seen, board: Board) -> Keys:
     """Cards as they lie before the viewer, meridians by their numbers; digits are heights beside lifts."""
     options = board["options"]
     hand = sorted(board["players"][seen.viewer or 0]["face_up"])

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from functools import cache
 from gettext import NullTranslations
 from itertools import combinations, product
-from typing import Any
 
 import numpy as np
 
@@ -52,6 +51,29 @@ from durbar.games.taj_mahal.components import (
     VISITS,
 )
 from durbar.games.taj_mahal.page import atlas
+from durbar.games.taj_mahal.page.facts import (
+    Band,
+    Board,
+    Card,
+    CardOption,
+    City,
+    Ground,
+    Item,
+    Land,
+    Lead,
+    Names,
+    Options,
+    Outlook,
+    Place,
+    Play,
+    Player,
+    Province,
+    Reach,
+    Site,
+    Standing,
+    Stands,
+    Withdrawing,
+)
 from durbar.games.taj_mahal.rules import court, scoring
 from durbar.games.taj_mahal.state import (
     NO_BONUS,
@@ -69,7 +91,6 @@ from durbar.games.taj_mahal.state import (
 )
 from durbar.games.taj_mahal.words import names
 
-Facts = dict[str, Any]
 Winners = list[int | None]  # of every item, or of every token
 
 WASHES = 5  # with which provinces are coloured
@@ -80,7 +101,7 @@ SILENCE = Log(Log.tables(1))  # what is only tried out is not told
 # --- The position ---------------------------------------------------------------------------------------------------
 
 
-def board(seen: Seen) -> Facts:
+def board(seen: Seen) -> Board:
     """The facts of a position as a viewer may know them, and what he can do."""
     s: State = seen.position.state
     over = seen.position.over
@@ -108,7 +129,7 @@ def board(seen: Seen) -> Facts:
 
 
 @cache
-def _names(t: NullTranslations) -> Facts:
+def _names(t: NullTranslations) -> Names:
     """What cards and prizes are called in the viewer's language."""
     return {
         "cards": [names.card(card, t) for card in range(len(CARDS))],
@@ -125,10 +146,10 @@ def _multiset(counts: list[int]) -> list[int]:
 # --- On the map -----------------------------------------------------------------------------------------------------
 
 
-def _provinces(s: State) -> list[Facts]:
+def _provinces(s: State) -> list[Province]:
     """For every province when it is visited, and who has won its tile."""
     route = s.route.tolist()
-    facts = [
+    facts: list[Province] = [
         {"visit": visit + 1, "goods": _goods_on(visit), "winner": _somebody(s.tile_owner[visit])}
         for visit in range(VISITS)
     ]
@@ -143,11 +164,11 @@ def _somebody(seat: int) -> int | None:
     return None if seat == NOBODY else int(seat)
 
 
-def _cities(seen: Seen, s: State) -> list[Facts]:
+def _cities(seen: Seen, s: State) -> list[City]:
     """What stands in every city: its bonus tile, its ordinary palace, its royal one."""
     built = {(event.details[1], False) for event in seen.events if event.kind == Event.BUILT}
     crowned = {(event.details[0], True) for event in seen.events if event.kind == Event.CROWNED}
-    cities: list[Facts] = [{"bonus": _bonus(s, city), "palaces": []} for city in range(CITIES)]
+    cities: list[City] = [{"bonus": _bonus(s, city), "palaces": []} for city in range(CITIES)]
     for royal, owners in ((False, s.ordinary.tolist()), (True, s.royal.tolist())):
         for owner, city in _owned(owners[: s.players]):
             last = (city, royal) in built | crowned
@@ -165,10 +186,10 @@ def _owned(owners: list[int]) -> Iterator[tuple[int, int]]:
     return ((owner, city) for owner, own in enumerate(owners) for city in range(CITIES) if own >> city & 1)
 
 
-def _networks(s: State) -> list[Facts]:
+def _networks(s: State) -> list[Band]:
     """Every road with palaces of one owner at both ends, apart for each owner: two lie in lanes beside each other."""
     own = (s.ordinary | s.royal)[: s.players].tolist()
-    bands = []
+    bands: list[Band] = []
     for road, ends in enumerate(_roads()):
         owners = [seat for seat, cities in enumerate(own) if cities & ends == ends]
         lanes = (0,) if len(owners) == 1 else (-1, 1)
@@ -182,7 +203,7 @@ def _roads() -> list[int]:
     return [1 << road.a | 1 << road.b for road in atlas.roads()]
 
 
-def _reach(seen: Seen, s: State) -> list[Facts]:
+def _reach(seen: Seen, s: State) -> list[Reach]:
     """For everybody who may still build here, and every free city, the provinces that a palace would join."""
     tried: State = seen.position.copy().state
     cities = [int(CITY[province(s), place]) for place in _open_places(s)]
@@ -206,7 +227,7 @@ def _joined(tried: State, player: int, city: int) -> list[int]:
 # --- The court and the players --------------------------------------------------------------------------------------
 
 
-def _court(s: State, winners: Winners) -> list[Facts]:
+def _court(s: State, winners: Winners) -> list[Item]:
     """For every symbol what becomes of its item: still there and who leads, or who has won it in this visit."""
     return [
         {
@@ -219,14 +240,14 @@ def _court(s: State, winners: Winners) -> list[Facts]:
     ]
 
 
-def _lead(shown: list[int]) -> Facts:
+def _lead(shown: list[int]) -> Lead:
     """TM-4.2, TM-4.3: who shows more of a symbol than anybody else, or whether several show the most."""
     most = max(shown)
     alone = shown.count(most) == 1
     return {"leader": shown.index(most) if most and alone else None, "tied": most > 0 and not alone}
 
 
-def _standing(s: State, seat: int, shown: list[int]) -> list[Facts]:
+def _standing(s: State, seat: int, shown: list[int]) -> list[Standing]:
     """How a player stands for every symbol, if he showed so many."""
     cells = zip(shown, _best_of_others(s, seat), s.court.tolist(), strict=True)
     return [{"n": n, "is": _stands(n, best) if there else "gone"} for n, best, there in cells]
@@ -238,7 +259,7 @@ def _best_of_others(s: State, seat: int) -> list[int]:
     return [max(shown) for shown in zip(*others, strict=True)]
 
 
-def _stands(n: int, best: int) -> str:
+def _stands(n: int, best: int) -> Stands:
     if n == 0:
         return "nil"
     return "lead" if n > best else "tie" if n == best else "less"
@@ -264,7 +285,7 @@ def _token_winners(s: State, here: int) -> Winners:
     return winners
 
 
-def _player(seen: Seen, s: State, seat: int, winners: Winners) -> Facts:
+def _player(seen: Seen, s: State, seat: int, winners: Winners) -> Player:
     """What everybody may know of a player; his hand is shown to himself, and to all once the game is over (TM-10.4)."""
     in_hand = [int(held(s, seat, kind)) for kind in range(KINDS)]
     specials = [KINDS + figure for figure in range(FIGURES) if holds_special(s, seat, figure)]
@@ -291,7 +312,7 @@ def _player(seen: Seen, s: State, seat: int, winners: Winners) -> Facts:
 # --- What withdrawing would bring -----------------------------------------------------------------------------------
 
 
-def _withdrawing(seen: Seen, s: State) -> Facts | None:
+def _withdrawing(seen: Seen, s: State) -> Withdrawing | None:
     """TM-4.4: what the viewer would win if he withdrew now, and the points it may bring; None if he is not in."""
     player = seen.viewer
     if player is None or not _stays(s, player):
@@ -350,7 +371,7 @@ def _scored(position: Position, player: int, won: list[int], ordinary: tuple[int
 # --- What the viewer can do -----------------------------------------------------------------------------------------
 
 
-def _options(seen: Seen, s: State) -> Facts:
+def _options(seen: Seen, s: State) -> Options:
     """His legal choices, by kind."""
     choices = [offer.choice for offer in seen.offers]
     player = seen.viewer or 0
@@ -364,22 +385,22 @@ def _options(seen: Seen, s: State) -> Facts:
     }
 
 
-def _play(s: State, player: int, choice: int) -> Facts:
+def _play(s: State, player: int, choice: int) -> Play:
     kind = choice - Choice.PLAY
     off_colour = s.bound[player] not in (NO_COLOUR, COLOUR[kind])
     return {"choice": choice, "card": kind, "off_colour": off_colour, **_outlook(s, player, [kind])}
 
 
-def _alone(s: State, player: int) -> Facts:
+def _alone(s: State, player: int) -> CardOption:
     return {"choice": Choice.ALONE.value, "card": int(s.card), **_outlook(s, player, [int(s.card)])}
 
 
-def _addition(s: State, player: int, choice: int) -> Facts:
+def _addition(s: State, player: int, choice: int) -> CardOption:
     added = choice - Choice.ADD + COLOUR_KINDS
     return {"choice": choice, "card": added, **_outlook(s, player, [int(s.card), added])}
 
 
-def _outlook(s: State, player: int, cards: list[int]) -> Facts:
+def _outlook(s: State, player: int, cards: list[int]) -> Outlook:
     """How the viewer would stand at court with these cards in his row, and where that makes a difference."""
     shown = s.shown[player]
     now, then = (_standing(s, player, n.tolist()) for n in (shown, shown + SHOWS[cards].sum(axis=0)))
@@ -395,7 +416,7 @@ def _outlook(s: State, player: int, cards: list[int]) -> Facts:
     }
 
 
-def _site(seen: Seen, s: State, player: int, choice: int) -> Facts:
+def _site(seen: Seen, s: State, player: int, choice: int) -> Site:
     """A city for a palace: the provinces that it would join, and the bonus tile it wins."""
     royal = choice >= Choice.ROYAL
     city = int(CITY[province(s), choice - (Choice.ROYAL if royal else Choice.PALACE)])
@@ -422,13 +443,13 @@ def _bonus_points(s: State, player: int, bonus: str | None) -> int:
 # --- The map --------------------------------------------------------------------------------------------------------
 
 
-def ground(setup: Setup) -> Facts:
+def ground(setup: Setup) -> Ground:
     """The map and the cards: what never changes, and is the same for every number of players."""
     return _ground()
 
 
 @cache
-def _ground() -> Facts:
+def _ground() -> Ground:
     return {
         "size": atlas.SIZE,
         "provinces": _land(),
@@ -447,7 +468,7 @@ def _ground() -> Facts:
     }
 
 
-def _land() -> list[Facts]:
+def _land() -> list[Land]:
     drawn = zip(FACTS["provinces"]["list"], atlas.outlines(), atlas.washes(WASHES), strict=True)
     return [
         {
@@ -463,7 +484,7 @@ def _land() -> list[Facts]:
     ]
 
 
-def _place(city: int) -> Facts:
+def _place(city: int) -> Place:
     """A city on the map."""
     x, y = atlas.CITIES[city]
     return {
@@ -476,12 +497,17 @@ def _place(city: int) -> Facts:
     }
 
 
-def _card(card: int) -> Facts:
+def _card(card: int) -> Card:
     """A kind of card; of a special card also the figure that earns it, and what it does."""
     suit, symbols = CARDS[card]
     if card < KINDS:
         return {"colour": suit, "symbols": list(symbols)}
     special = SPECIAL_CARDS[card - KINDS]
     added = [special["symbol"]] if "symbol" in special else []
-    effect = {"effect": special["effect"], "amount": special.get("amount", 0)}
-    return {"colour": suit, "symbols": added, "figure": symbols[0], **effect}
+    return {
+        "colour": suit,
+        "symbols": added,
+        "figure": symbols[0],
+        "effect": special["effect"],
+        "amount": special.get("amount", 0),
+    }

@@ -1,13 +1,12 @@
 """The keys of choices: cards as they lie."""
 
-from typing import Any
-
 from durbar.drawing.keys import END, WITHDRAW, Keys, given, placed
 from durbar.drawing.seen import Seen
+from durbar.games.taj_mahal.page.facts import Board
 from durbar.games.taj_mahal.state import Choice
 
 
-def keys(seen: Seen, board: dict[str, Any]) -> Keys:
+def keys(seen: Seen, board: Board) -> Keys:
     """Cards as they lie in the hand or in the display; cities in the order of their choices."""
     options = board["options"]
     hand = list(board["players"][seen.viewer or 0]["hand"] or [])

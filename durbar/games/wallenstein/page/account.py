@@ -6,13 +6,14 @@ tower, then how it ended. Cubes go by their owner's seat, those of the peasants 
 
 from collections.abc import Sequence
 from gettext import NullTranslations
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from durbar.drawing.seen import Seen
 from durbar.engine import log
+from durbar.games.wallenstein.page import facts
+from durbar.games.wallenstein.page.facts import Account, CubesOfSide, Sentence
 from durbar.games.wallenstein.state import PEASANTS, Event
 
-Facts = dict[str, Any]
 Told = Sequence[log.Event]
 
 CAUSES = (Event.ATTACKED, Event.REVOLTED)
@@ -41,7 +42,7 @@ class Fight(NamedTuple):
     end: log.Event
 
 
-def account(seen: Seen) -> Facts | None:
+def account(seen: Seen) -> Account | None:
     """The last throw in what happened lately, or None."""
     thrown = [at for at, event in enumerate(seen.events) if event.kind == Event.THROWN]
     if not thrown:
@@ -99,7 +100,7 @@ def _fight(before: Told, after: Told) -> Fight | None:
             return Fight(state, attacker, end.player, a, b, 0, end)
 
 
-def _told(fight: Fight, seen: Seen) -> Facts:
+def _told(fight: Fight, seen: Seen) -> facts.Fight:
     return {
         "state": fight.state,
         "attacker": fight.attacker,
@@ -110,7 +111,7 @@ def _told(fight: Fight, seen: Seen) -> Facts:
     }
 
 
-def _sentence(event: log.Event, seen: Seen) -> Facts:
+def _sentence(event: log.Event, seen: Seen) -> Sentence:
     words = event.words(seen.language, seen.names)
     return {"words": words[:1].upper() + words[1:], "rule": event.rule}
 
@@ -118,22 +119,22 @@ def _sentence(event: log.Event, seen: Seen) -> Facts:
 # --- The cubes ------------------------------------------------------------------------------------------------------
 
 
-def _rows(cubes: list[Cubes], fight: Fight | None, seen: Seen) -> list[Facts]:
+def _rows(cubes: list[Cubes], fight: Fight | None, seen: Seen) -> list[CubesOfSide]:
     """A line for everybody who fought, the attacker first, and one for all the others."""
     fighters = [] if fight is None else [fight.attacker, fight.defender]
     if fight and None not in fighters and _allied(cubes, fight):
         fighters.append(None)
     fought = [row for owner in fighters for row in cubes if row.owner == owner]
     others = [row for row in cubes if row not in fought]
-    rows = [{**_row([row]), "aside": False, "fate": _fate(row, fight, seen)} for row in fought if fight]
     if fight is None:
         return [{**_row([row]), "aside": False, "fate": _back(row.owner, seen.t)} for row in others]
+    rows: list[CubesOfSide] = [{**_row([row]), "aside": False, "fate": _fate(row, fight, seen)} for row in fought]
     if others:
         rows.append({**_row(others), "aside": True, "fate": seen.t.gettext("stay in the tray")})
     return rows
 
 
-def _row(cubes: list[Cubes]) -> Facts:
+def _row(cubes: list[Cubes]) -> facts.Cubes:
     return {
         "owners": [row.owner for row in cubes],
         "thrown": [row.thrown for row in cubes],

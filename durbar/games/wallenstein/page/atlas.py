@@ -12,6 +12,8 @@ from random import Random
 
 from durbar.drawing.scale import Scale
 from durbar.games.wallenstein.components import POINTS_TRACK, REGION, STATE_IDS
+from durbar.games.wallenstein.page.asking import CloseUp
+from durbar.games.wallenstein.page.facts import Way
 from durbar.games.wallenstein.words import names
 
 SIZE = 1000
@@ -105,7 +107,7 @@ def _divides(border: dict[str, str | None]) -> bool:
     return bool(a != b)
 
 
-def arrow(origin: int, target: int) -> dict[str, str | int]:
+def arrow(origin: int, target: int) -> Way:
     """A march from one state to another: a line between their seats, and where its head points."""
     (x, y), (u, v) = SEATS[origin], SEATS[target]
     (a, b), (c, d) = ((x + (u - x) * share, y + (v - y) * share) for share in (0.36, 0.58))
@@ -121,7 +123,7 @@ _STEP = SIZE // 20
 _AROUND = (105 + _STEP, 106 + _STEP)  # what pieces, name and chance need about the seats, and what the steps may lack
 
 
-def close_up(states: list[int]) -> dict[str, int]:
+def close_up(states: list[int]) -> CloseUp:
     """The part that shows these states: as near as they allow, and its left and top edge in twentieths of the map."""
     spans = [(min(places), max(places)) for places in zip(*(SEATS[state] for state in states), strict=True)]
     need = [high - low + around for (low, high), around in zip(spans, _AROUND, strict=True)]

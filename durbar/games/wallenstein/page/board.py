@@ -7,7 +7,7 @@ of others is covered or empty and nothing else, and that only once nobody plans 
 
 from functools import cache
 from gettext import NullTranslations
-from typing import Any
+from typing import Literal
 
 from durbar.drawing.seen import Seen
 from durbar.engine.agenda import PLAYER, STEP, top
@@ -44,8 +44,29 @@ from durbar.games.wallenstein.components import (
     FavourKind,
     Ruling,
 )
-from durbar.games.wallenstein.page import atlas, frames, signs
+from durbar.games.wallenstein.page import atlas, facts, frames, signs
 from durbar.games.wallenstein.page.account import account
+from durbar.games.wallenstein.page.facts import (
+    Account,
+    Action,
+    Arrow,
+    Board,
+    Cubes,
+    Events,
+    Favour,
+    Lying,
+    Majority,
+    March,
+    Most,
+    Names,
+    Player,
+    Space,
+    Tile,
+    Tower,
+    Turn,
+    Winter,
+)
+from durbar.games.wallenstein.page.printed import Ground, Hunger, PrintedState
 from durbar.games.wallenstein.state import (
     BID,
     NONE,
@@ -63,8 +84,6 @@ from durbar.games.wallenstein.state import (
 )
 from durbar.games.wallenstein.words import names
 
-Facts = dict[str, Any]
-
 NUMERALS = 5  # every how many points one is written on the scale
 MODULES = ("court", "landsknechte", "leaders")
 AFTER_BIDS = range(Step.TILES, Step.ROUND_END)  # the phases in which the bids of the round lie open
@@ -73,7 +92,7 @@ AFTER_BIDS = range(Step.TILES, Step.ROUND_END)  # the phases in which the bids o
 # --- The position ---------------------------------------------------------------------------------------------------
 
 
-def board(seen: Seen) -> Facts:
+def board(seen: Seen) -> Board:
     """The facts of a position as a viewer may know them, and what he can do."""
     s: State = seen.position.state
     over = seen.position.over
@@ -119,7 +138,7 @@ def _bits(number: int, count: int) -> list[int]:
 # --- The map --------------------------------------------------------------------------------------------------------
 
 
-def _states(seen: Seen, s: State, step: Step | None) -> list[Facts]:
+def _states(seen: Seen, s: State, step: Step | None) -> list[facts.State]:
     """What stands in every state, and what the viewer may do with it."""
     choices, lately = _choices(seen, s), _lately(seen)
     plans = step is Step.PLAN and seen.viewer is not None and not s.ready[seen.viewer]
@@ -176,16 +195,16 @@ def _lately(seen: Seen) -> list[int]:
     return []
 
 
-def _arrows(seen: Seen, s: State, step: Step | None) -> list[Facts]:
+def _arrows(seen: Seen, s: State, step: Step | None) -> list[Arrow]:
     """The last march, and the one that is being declared."""
     fight, lately = _fight(s, step), _lately(seen)
-    arrows = [{"when": "past", **atlas.arrow(*lately)}] if len(lately) == 2 else []
+    arrows: list[Arrow] = [{"when": "past", **atlas.arrow(*lately)}] if len(lately) == 2 else []
     if fight and fight["target"] is not None:
         arrows.append({"when": "now", **atlas.arrow(fight["origin"], fight["target"])})
     return arrows
 
 
-def _fight(s: State, step: Step | None) -> Facts | None:
+def _fight(s: State, step: Step | None) -> March | None:
     """The march or attack that is being declared."""
     if step in (Step.BATTLE_AT, Step.MOVE_TO):
         return {"origin": int(s.origin), "target": None, "armies": None}
@@ -199,7 +218,7 @@ def _fight(s: State, step: Step | None) -> Facts | None:
 # --- The players ----------------------------------------------------------------------------------------------------
 
 
-def _player(s: State, seat: int, phase: Step | None, planning: bool) -> Facts:
+def _player(s: State, seat: int, phase: Step | None, planning: bool) -> Player:
     """What everybody may know of a player."""
     place = int(s.place[seat])
     own = s.owner == seat
@@ -229,7 +248,7 @@ def _player(s: State, seat: int, phase: Step | None, planning: bool) -> Facts:
     }
 
 
-def _space(s: State, seat: int, space: int) -> Facts:
+def _space(s: State, seat: int, space: int) -> Space:
     """WA-9.11, WA-12.2: a space is covered or empty; the card on it is known once it is turned up."""
     card = int(s.plan[seat, space])
     turned = bool(int(s.turned[seat]) >> space & 1)
@@ -244,7 +263,7 @@ def _losses(s: State, phase: Step | None) -> list[int]:
     return sorted({int(GRAIN_LOSS[event]) for event in _bits(s.open_events, EVENTS)})
 
 
-def _winter(s: State, seat: int, loss: int) -> Facts:
+def _winter(s: State, seat: int, loss: int) -> Winter:
     """WA-20.2 to WA-20.4: how a player would come through winter as he stands, if it took so much grain."""
     states, grain = int((s.owner == seat).sum()), int(s.grain[seat]) - loss
     if s.ruling[Ruling.GRAIN_FLOOR_ZERO] == OURS:
@@ -267,7 +286,7 @@ def _kept(s: State, seat: int) -> list[int]:
 # --- The round ------------------------------------------------------------------------------------------------------
 
 
-def _actions(s: State, phase: Step | None) -> list[Facts]:
+def _actions(s: State, phase: Step | None) -> list[Action]:
     """WA-7: what lies on each position, and whether it is done."""
     acting = phase is Step.ACTIONS
     return [
@@ -286,7 +305,7 @@ def _hidden_actions(s: State) -> list[int]:
     return [action for action in range(ACTIONS) if action not in s.action_at]
 
 
-def _acting(s: State) -> list[Facts]:
+def _acting(s: State) -> list[Turn]:
     """WA-12.1: the players in turn order, with what each has turned up for the action being performed."""
     if s.position == ACTIONS:
         return []
@@ -294,13 +313,13 @@ def _acting(s: State) -> list[Facts]:
     return [{"seat": seat, **_space(s, seat, action)} for seat in s.order[: s.players].tolist()]
 
 
-def _tiles(s: State) -> list[Facts]:
+def _tiles(s: State) -> list[Tile]:
     """WA-8.1: the bonus tile on each turn position, and who has taken it."""
     takers = {int(s.place[seat]): seat for seat in range(s.players)}
     return [{"place": at, "tile": _somebody(s.tile_at[at]), "taker": takers.get(at)} for at in range(TILES)]
 
 
-def _events(s: State, phase: Step | None) -> Facts:
+def _events(s: State, phase: Step | None) -> Events:
     """WA-10: the event in force, and the cards that lie open beside the board."""
     cancelled = phase in AFTER_BIDS and int(s.event) == NONE
     return {"now": _somebody(s.event), "cancelled": cancelled, "open": _bits(s.open_events, EVENTS)}
@@ -309,7 +328,7 @@ def _events(s: State, phase: Step | None) -> Facts:
 # --- The tower ------------------------------------------------------------------------------------------------------
 
 
-def _tower(s: State, told: Facts | None) -> Facts:
+def _tower(s: State, told: Account | None) -> Tower:
     """WA-5.11: what lies in the tray and what is stuck in the tower, counted, and cube by cube to be drawn."""
     tray, lodged = (_counted(s, cubes.tolist()) for cubes in (s.tray, s.lodged))
     thrown = {} if told is None else {owner: n for row in told["rows"] for owner, n in _zipped(row, "thrown")}
@@ -319,10 +338,13 @@ def _tower(s: State, told: Facts | None) -> Facts:
         "tray": [{"owner": owner, "n": n} for owner, n in tray.items()],
         "lodged": [{"owner": owner, "n": n} for owner, n in lodged.items()],
         "inside": _mixed(lodged),
-        "lying": [{"owner": owner, "gone": True} for owner in gone]
-        + [{"owner": owner, "gone": False} for owner in _mixed(tray)],
+        "lying": [*_lying(gone, gone=True), *_lying(_mixed(tray), gone=False)],
         "falling": _mixed(thrown),
     }
+
+
+def _lying(cubes: list[int | None], gone: bool) -> list[Lying]:
+    return [{"owner": owner, "gone": gone} for owner in cubes]
 
 
 def _counted(s: State, counts: list[int]) -> dict[int | None, int]:
@@ -331,7 +353,7 @@ def _counted(s: State, counts: list[int]) -> dict[int | None, int]:
     return {owner: n for owner, n in cubes.items() if n}
 
 
-def _zipped(row: Facts, column: str) -> list[tuple[int | None, int]]:
+def _zipped(row: Cubes, column: Literal["thrown", "out"]) -> list[tuple[int | None, int]]:
     return list(zip(row["owners"], row[column], strict=True))
 
 
@@ -344,7 +366,7 @@ def _mixed(cubes: dict[int | None, int]) -> list[int | None]:
 # --- Court and majorities -------------------------------------------------------------------------------------------
 
 
-def _favours(s: State) -> list[Facts]:
+def _favours(s: State) -> list[Favour]:
     """WA-22.4: the favours on display, with their price."""
     if not s.court:
         return []
@@ -352,7 +374,7 @@ def _favours(s: State) -> list[Facts]:
     return [{"favour": _somebody(favour), "cost": cost} for favour, cost in favours]
 
 
-def _majorities(s: State) -> list[Facts]:
+def _majorities(s: State) -> list[Majority]:
     """WA-20.10: of each kind of building who has the most in each region."""
     return [
         {
@@ -364,7 +386,7 @@ def _majorities(s: State) -> list[Facts]:
     ]
 
 
-def _most(s: State, kind: int, region: int) -> Facts:
+def _most(s: State, kind: int, region: int) -> Most:
     here = (region == REGION) & (s.buildings >> kind & 1 > 0)
     built = [int((here & (s.owner == seat)).sum()) for seat in range(s.players)]
     most = max(built)
@@ -401,7 +423,7 @@ def _laid(s: State, viewer: int | None) -> dict[int, int]:
 
 
 @cache
-def _names(t: NullTranslations) -> Facts:
+def _names(t: NullTranslations) -> Names:
     """What things are called in the viewer's language."""
     return {
         "states": [names.state(state) for state in range(STATES)],
@@ -444,13 +466,13 @@ def _titles(t: NullTranslations) -> dict[EventKind, str]:
 # --- What never changes ---------------------------------------------------------------------------------------------
 
 
-def ground(setup: Setup) -> Facts:
+def ground(setup: Setup) -> Ground:
     """The map and the signs: all that every table has in common."""
     return _ground()
 
 
 @cache
-def _ground() -> Facts:
+def _ground() -> Ground:
     return {
         "size": atlas.SIZE,
         "states": [_state(state, outline) for state, outline in enumerate(atlas.outlines())],
@@ -470,7 +492,7 @@ def _ground() -> Facts:
     }
 
 
-def _supply() -> list[Facts]:
+def _supply() -> list[Hunger]:
     """WA-20.4: the rows of the table of hunger; the last goes on for ever."""
     rows = FACTS["supply"]
     spans = [(row["unsupplied_min"], row["unsupplied_max"]) for row in rows]
@@ -481,7 +503,7 @@ def _supply() -> list[Facts]:
     ]
 
 
-def _state(state: int, outline: atlas.Line) -> Facts:
+def _state(state: int, outline: atlas.Line) -> PrintedState:
     x, y = atlas.SEATS[state]
     return {
         "id": STATE_IDS[state],

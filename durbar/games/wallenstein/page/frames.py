@@ -2,9 +2,6 @@
 may not be chosen and why. A frame is drawn by the template of its kind. All of it follows from what the viewer knows.
 """
 
-from collections.abc import Callable
-from typing import Any
-
 from durbar.drawing.seen import Seen
 from durbar.engine.agenda import STEP, A, top
 from durbar.engine.by_step import frame
@@ -27,6 +24,42 @@ from durbar.games.wallenstein.components import (
     Tile,
 )
 from durbar.games.wallenstein.page import atlas, odds
+from durbar.games.wallenstein.page.asking import (
+    Answers,
+    ArmySite,
+    Attacking,
+    Audience,
+    BuildingSite,
+    Calming,
+    Cancelling,
+    Claimable,
+    Draft,
+    ExtraInAttack,
+    ExtraInDefence,
+    Frame,
+    FreeArmies,
+    FreeBuilding,
+    Group,
+    Grouping,
+    GroupOption,
+    Landsknechte,
+    LeaderHere,
+    LeaderSite,
+    Leading,
+    March,
+    Moving,
+    Odds,
+    OpenCard,
+    Protection,
+    Revolts,
+    RevoltSite,
+    Site,
+    Six,
+    Statue,
+    Target,
+    TurnOrder,
+    Way,
+)
 from durbar.games.wallenstein.page.forecast import neighbours, open_events, race
 from durbar.games.wallenstein.page.odds import Chances
 from durbar.games.wallenstein.rules.actions import number_placed
@@ -35,21 +68,19 @@ from durbar.games.wallenstein.rules.landsknechte import bonus
 from durbar.games.wallenstein.rules.states import in_force
 from durbar.games.wallenstein.state import NOBODY, NONE, Choice, State, Step
 
-Facts = dict[str, Any]
-
 MOST_COLUMNS = 10
 SOME_NUMBERS = (1, 2, 3, 4, 5, 6, 8, 10, 12)  # of those there is room for
 TINY = 1e-9  # of a hundredth: less is an error of reckoning
 
 
-def asked(seen: Seen) -> Facts | None:
+def asked(seen: Seen) -> Frame | None:
     """The facts of what the viewer is asked, or may still reconsider; None if that is nothing."""
     player = seen.viewer
     if player is None or not (seen.offers or seen.revisions):
         return None
     s: State = seen.position.state
     choices = {offer.choice for offer in seen.offers}
-    drawn: Facts = seen.position.game.frames[int(top(s, STEP))](s=s, player=player, choices=choices, seen=seen)
+    drawn: Frame = seen.position.game.frames[int(top(s, STEP))](s=s, player=player, choices=choices, seen=seen)
     return drawn
 
 
@@ -58,19 +89,21 @@ def _choice(choices: set[int], choice: int) -> int | None:
     return int(choice) if choice in choices else None
 
 
-def _answers(choices: set[int]) -> Facts:
+def _answers(choices: set[int]) -> Answers:
     """Those that are not about anything on the board."""
-    return {name.lower(): _choice(choices, Choice[name]) for name in ("YES", "NO", "STAY")}
+    yes, no, stay = (_choice(choices, choice) for choice in (Choice.YES, Choice.NO, Choice.STAY))
+    return {"yes": yes, "no": no, "stay": stay}
 
 
-def _told(chances: Chances) -> Facts:
+def _told(chances: Chances) -> Odds:
     """Chances in hundredths, to be drawn and to be read; together those that are read are a hundred."""
     exact = [100 * chance for chance in chances]
     whole = [int(part) for part in exact]
     for place in sorted(range(len(exact)), key=lambda place: whole[place] - exact[place])[: 100 - sum(whole)]:
         whole[place] += 1
-    drawn = {name: round(part, 1) for name, part in zip(Chances._fields, exact, strict=True)}
-    return {**drawn, "said": [_percent(n, part) for n, part in zip(whole, exact, strict=True)]}
+    taken, devastated, held = (round(part, 1) for part in exact)
+    said = [_percent(n, part) for n, part in zip(whole, exact, strict=True)]
+    return {"taken": taken, "devastated": devastated, "held": held, "said": said}
 
 
 def _percent(n: int, exact: float) -> str:
@@ -84,7 +117,7 @@ def _percent(n: int, exact: float) -> str:
 
 
 @frame(Step.MOVE_TO, Step.MOVE_NUMBER, Step.BATTLE_AT, Step.BATTLE_NUMBER)
-def _march(s: State, player: int, choices: set[int]) -> Facts:
+def _march(s: State, player: int, choices: set[int]) -> March:
     """D-18 to D-21: targets by numbers of armies, each a cell with what would come of it."""
     step = Step(int(top(s, STEP)))
     battle = step in (Step.BATTLE_AT, Step.BATTLE_NUMBER)
@@ -116,13 +149,14 @@ def _columns(most: int) -> list[int]:
     return [*(n for n in SOME_NUMBERS if n < most), most]
 
 
-def _best(rows: list[Facts]) -> int | None:
+def _best(rows: list[Target]) -> int | None:
     """The target that is most likely taken by all who can march."""
-    attacks = {row["state"]: row["cells"][-1]["ways"][0]["taken"] for row in rows if row["cells"] and not row["mine"]}
+    most = {row["state"]: row["cells"][-1] for row in rows if row["cells"]}
+    attacks = {state: cell["ways"][0]["taken"] for state, cell in most.items() if "ways" in cell}
     return max(attacks, key=lambda state: attacks[state], default=None)
 
 
-def _row(s: State, player: int, target: int, choices: set[int], battle: bool, extra: bool) -> Facts:
+def _row(s: State, player: int, target: int, choices: set[int], battle: bool, extra: bool) -> Target:
     """A target: whose it is, who would defend it, or why it may not be attacked."""
     owner = int(s.owner[target])
     mine = owner == player
@@ -155,7 +189,7 @@ def _may_add_defence(s: State, target: int) -> bool:
     return owner != NOBODY and bool(has_extra(s, owner, Tile.PLUS_1_DEFENCE, called))
 
 
-def _forbidden(s: State, player: int, target: int) -> str | None:
+def _forbidden(s: State, player: int, target: int) -> Protection | None:
     """WA-16.5: what protects a neighbour that may not be attacked."""
     battle = int(s.action_at[s.position]) - Action.BATTLE_A
     if s.owner[target] == player or battle < 0 or may_enter(s, player, target, battle):
@@ -164,7 +198,7 @@ def _forbidden(s: State, player: int, target: int) -> str | None:
     return "church" if church else "favour"
 
 
-def _cell(s: State, player: int, target: int, armies: int, attack: bool, extra: bool) -> Facts:
+def _cell(s: State, player: int, target: int, armies: int, attack: bool, extra: bool) -> Moving | Attacking:
     """So many armies to a target: all choices still to be made as one; a number that is the only one is no choice."""
     path = [Choice.STATE + target] if top(s, STEP) in (Step.BATTLE_AT, Step.MOVE_TO) else []
     if s.armies[s.origin] > 2:
@@ -172,7 +206,7 @@ def _cell(s: State, player: int, target: int, armies: int, attack: bool, extra: 
     if not attack:
         return {"n": armies, "choice": _path(path), "to": int(s.armies[target]) + armies, "left": _left(s, armies)}
     ways = [(True, [*path, Choice.YES]), (False, [*path, Choice.NO])] if extra else [(False, path)]
-    told = [
+    told: list[Way] = [
         {"choice": _path(way), "extra": with_extra, **_chances(s, player, target, armies, with_extra)}
         for with_extra, way in ways
     ]
@@ -189,13 +223,13 @@ def _path(choices: list[int]) -> str:
     return ",".join(str(int(choice)) for choice in choices)
 
 
-def _chances(s: State, player: int, target: int, armies: int, extra: bool) -> Facts:
+def _chances(s: State, player: int, target: int, armies: int, extra: bool) -> Odds:
     """The chances of an attack; a defender who may add an army is supposed to do so."""
     return _told(odds.attack(s, player, target, armies, extra, _may_add_defence(s, target)))
 
 
 @frame(Step.ATTACK_EXTRA)
-def _attack_extra(s: State, player: int, choices: set[int]) -> Facts:
+def _attack_extra(s: State, player: int, choices: set[int]) -> ExtraInAttack:
     """D-22: the tile's army, with both chances."""
     target, armies = int(s.target), int(s.marching)
     ways = [(Choice.YES, True), (Choice.NO, False)]
@@ -210,7 +244,7 @@ def _attack_extra(s: State, player: int, choices: set[int]) -> Facts:
 
 
 @frame(Step.DEFENCE_EXTRA)
-def _defence_extra(s: State, player: int, choices: set[int]) -> Facts:
+def _defence_extra(s: State, player: int, choices: set[int]) -> ExtraInDefence:
     """D-23: the same for the defender, out of turn. Whose attack it is stands below on the agenda."""
     attacker = int(s.owner[s.origin])
     extra = bool(s.attack_extra)
@@ -235,7 +269,7 @@ def _defence_extra(s: State, player: int, choices: set[int]) -> Facts:
 
 
 @frame(Step.SIX_ARMIES)
-def _six_armies(s: State, player: int, choices: set[int]) -> Facts:
+def _six_armies(s: State, player: int, choices: set[int]) -> Six:
     """D-17: how many armies come with the tile and without."""
     state = int(s.plan[player, Action.PLACE_5_ARMIES])
     here = int(s.armies[state])
@@ -254,9 +288,9 @@ def _six_armies(s: State, player: int, choices: set[int]) -> Facts:
 
 
 @frame(Step.REFRESH, Step.CLAIM)
-def _draft(s: State, player: int, choices: set[int]) -> Facts:
+def _draft(s: State, player: int, choices: set[int]) -> Draft:
     """D-01, D-02: the open cards and the pile; at first perhaps whether to have others."""
-    cards = [
+    cards: list[OpenCard] = [
         {"choice": _choice(choices, Choice.CLAIM + place), **_claimable(s, player, int(s.open_cards[place]))}
         for place in range(OPEN_CARDS)
     ]
@@ -269,7 +303,7 @@ def _draft(s: State, player: int, choices: set[int]) -> Facts:
     }
 
 
-def _claimable(s: State, player: int, state: int) -> Facts:
+def _claimable(s: State, player: int, state: int) -> Claimable:
     """A state to be claimed: who else is in its region and next to it."""
     around = [int(s.owner[n]) for n in neighbours(s, state)]
     return {
@@ -284,21 +318,23 @@ def _pile(s: State) -> int:
     return int(s.pile).bit_count() + int(s.under_size)
 
 
-def _groups(s: State, player: int) -> list[Facts]:
+def _groups(s: State, player: int) -> list[Group]:
     """WA-2.3: the start groups that are left, the largest first."""
     left = s.groups[player].tolist()
     return [{"size": armies, "n": left[armies]} for armies in range(LARGEST_GROUP, 0, -1) if left[armies]]
 
 
 @frame(Step.GROUP)
-def _group(s: State, player: int, choices: set[int]) -> Facts:
+def _group(s: State, player: int, choices: set[int]) -> Grouping:
     """D-03: the groups left, as stacks of cubes."""
-    groups = [{**group, "choice": _choice(choices, Choice.GROUP + group["size"])} for group in _groups(s, player)]
+    groups: list[GroupOption] = [
+        {**group, "choice": _choice(choices, Choice.GROUP + group["size"])} for group in _groups(s, player)
+    ]
     return {"kind": "group", **_claimable(s, player, int(s.claimed)), "groups": groups}
 
 
 @frame(Step.LEADER_HERE)
-def _leader_here(s: State, player: int, choices: set[int]) -> Facts:
+def _leader_here(s: State, player: int, choices: set[int]) -> LeaderHere:
     """D-04: the leader with this claim, or with one of those to come."""
     later = sum(group["n"] for group in _groups(s, player))
     return {"kind": "leader_here", "state": int(s.claimed), "later": later, **_answers(choices)}
@@ -308,7 +344,7 @@ def _leader_here(s: State, player: int, choices: set[int]) -> Facts:
 
 
 @frame(Step.TILE)
-def _tiles(s: State, player: int, choices: set[int]) -> Facts:
+def _tiles(s: State, player: int, choices: set[int]) -> TurnOrder:
     """D-09: the five places; who comes after in the order of bids."""
     takers = {int(s.place[seat]): seat for seat in range(s.players) if s.place[seat] != NONE}
     return {
@@ -325,7 +361,7 @@ def _tiles(s: State, player: int, choices: set[int]) -> Facts:
 
 
 @frame(Step.LANDSKNECHT)
-def _landsknechte(s: State, player: int, choices: set[int]) -> Facts:
+def _landsknechte(s: State, player: int, choices: set[int]) -> Landsknechte:
     """D-11: the bonuses of the card that has come to the top."""
     return {
         "kind": "landsknechte",
@@ -343,7 +379,7 @@ def _landsknechte(s: State, player: int, choices: set[int]) -> Facts:
 
 
 @frame(Step.FAVOUR)
-def _favour(s: State, player: int, choices: set[int]) -> Facts:
+def _favour(s: State, player: int, choices: set[int]) -> Audience:
     """D-12: the favours on display, those too dear too; who else waits in the reception hall."""
     waiting = sorted(
         (seat for seat in s.order[: s.players].tolist() if s.reception[seat]), key=lambda o: -s.reception[o]
@@ -366,90 +402,93 @@ def _favour(s: State, player: int, choices: set[int]) -> Facts:
 
 
 @frame(Step.CANCEL_EVENT)
-def _cancel_event(s: State, player: int, choices: set[int]) -> Facts:
+def _cancel_event(s: State, player: int, choices: set[int]) -> Cancelling:
     """D-13: the event and, either way, the cards left for the year."""
     return {"kind": "cancel", "event": int(s.event), "open": open_events(s), **_answers(choices)}
 
 
-def _sites(s: State, player: int, choices: set[int], about: Callable[[State, int, int], Facts]) -> list[Facts]:
+def _sites(choices: set[int]) -> list[Site]:
     """The states that may be chosen."""
     states = [state for state in range(STATES) if Choice.STATE + state in choices]
-    return [{"state": state, "choice": int(Choice.STATE + state), **about(s, player, state)} for state in states]
+    return [{"state": state, "choice": int(Choice.STATE + state)} for state in states]
 
 
 @frame(Step.CALM)
-def _calm(s: State, player: int, choices: set[int]) -> Facts:
+def _calm(s: State, player: int, choices: set[int]) -> Calming:
     """D-14: own states with revolt markers."""
-    return {"kind": "calm", "sites": _sites(s, player, choices, _restlessness)}
-
-
-def _restlessness(s: State, player: int, state: int) -> Facts:
-    return {"markers": int(s.markers[state]), "armies": int(s.armies[state])}
+    return {
+        "kind": "calm",
+        "sites": [
+            {**site, "markers": int(s.markers[site["state"]]), "armies": int(s.armies[site["state"]])}
+            for site in _sites(choices)
+        ],
+    }
 
 
 @frame(Step.FREE_BUILDING)
-def _free_building(s: State, player: int, choices: set[int]) -> Facts:
+def _free_building(s: State, player: int, choices: set[int]) -> FreeBuilding:
     """D-15: own states with room for it, and how it would count there."""
     kind = int(top(s, A)) % BUILDINGS
 
-    def about(s: State, player: int, state: int) -> Facts:
-        return race(s, player, state, kind)._asdict()
+    def counted(site: Site) -> BuildingSite:
+        region, mine, best, rivals = race(s, player, site["state"], kind)
+        return {**site, "region": region, "mine": mine, "best": best, "rivals": rivals}
 
-    return {"kind": "free_building", "building": kind, "sites": _sites(s, player, choices, about)}
+    return {"kind": "free_building", "building": kind, "sites": [counted(site) for site in _sites(choices)]}
 
 
 @frame(Step.FREE_ARMIES)
-def _free_armies(s: State, player: int, choices: set[int]) -> Facts:
+def _free_armies(s: State, player: int, choices: set[int]) -> FreeArmies:
     """D-16: own states, and neutral ones, which are taken without a fight."""
-    armies = int(top(s, A))
-
-    def about(s: State, player: int, state: int) -> Facts:
-        return {"armies": int(s.armies[state]), "neutral": bool(s.owner[state] == NOBODY)}
-
-    sites = sorted(_sites(s, player, choices, about), key=lambda site: bool(site["neutral"]))
-    return {"kind": "free_armies", "n": armies, "sites": sites}
+    sites: list[ArmySite] = [
+        {**site, "armies": int(s.armies[site["state"]]), "neutral": bool(s.owner[site["state"]] == NOBODY)}
+        for site in _sites(choices)
+    ]
+    return {"kind": "free_armies", "n": int(top(s, A)), "sites": sorted(sites, key=lambda site: site["neutral"])}
 
 
 # --- Winter (D-24) --------------------------------------------------------------------------------------------------
 
 
 @frame(Step.NEXT_REVOLT)
-def _next_revolt(s: State, player: int, choices: set[int]) -> Facts:
+def _next_revolt(s: State, player: int, choices: set[int]) -> Revolts:
     """D-24: the drawn states, each with the peasants who would be thrown and the chance to hold it now."""
     hunger = int(top(s, A))
 
-    def about(s: State, player: int, state: int) -> Facts:
+    def threatened(site: Site) -> RevoltSite:
+        state = site["state"]
         held = odds.revolt(s, state, hunger)
         rebels = odds.called_up(s, odds.rebels(s, state, hunger))
-        return {"armies": int(s.armies[state]), "rebels": rebels, **_told(Chances(0.0, 1 - held, held))}
+        return {**site, "armies": int(s.armies[state]), "rebels": rebels, **_told(Chances(0.0, 1 - held, held))}
 
-    return {"kind": "revolts", "hunger": hunger, "sites": _sites(s, player, choices, about)}
+    return {"kind": "revolts", "hunger": hunger, "sites": [threatened(site) for site in _sites(choices)]}
 
 
 # --- Leaders (D-10, D-25 to D-27) -----------------------------------------------------------------------------------
 
 
 @frame(Step.FIRST_LEADER, Step.LEADER_TO, Step.LEADER_BACK)
-def _leader(s: State, player: int, choices: set[int]) -> Facts:
+def _leader(s: State, player: int, choices: set[int]) -> Leading:
     """D-10, D-25, D-27: own states; whether a statue can be left behind, and the foreign ones that would be won."""
     moving = top(s, STEP) == Step.LEADER_TO
     origin = int(s.leader[player]) if moving else None
 
-    def about(s: State, player: int, state: int) -> Facts:
+    def led(site: Site) -> LeaderSite:
+        state = site["state"]
         foreign = s.statues[state] and s.sculptor[state] != player
         statue = origin is not None and int(NEIGHBOURS[origin]) >> state & 1 and s.statue_supply[player]
-        return {"statue": bool(statue), "trophies": int(s.statues[state]) if foreign else 0}
+        return {**site, "statue": bool(statue), "trophies": int(s.statues[state]) if foreign else 0}
 
     return {
         "kind": "leader",
         "origin": origin,
-        "sites": _sites(s, player, choices, about),
+        "sites": [led(site) for site in _sites(choices)],
         **_answers(choices),
     }
 
 
 @frame(Step.STATUE)
-def _statue(s: State, player: int, choices: set[int]) -> Facts:
+def _statue(s: State, player: int, choices: set[int]) -> Statue:
     """D-26: a statue in the state left, or none."""
     state = int(top(s, A))
     return {"kind": "statue", "state": state, "supply": int(s.statue_supply[player]), **_answers(choices)}

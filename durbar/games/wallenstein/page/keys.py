@@ -1,10 +1,10 @@
 """The keys of choices: armies and places by their numbers; cards, favours and states as they are shown."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from durbar.drawing.keys import AGREE, DECLINE, END, Keys, given, number
 from durbar.drawing.seen import Seen
+from durbar.games.wallenstein.page.facts import Board
 from durbar.games.wallenstein.state import Choice
 
 FILL = "F"
@@ -17,7 +17,7 @@ LETTERS: dict[int, str | None] = {
 }
 
 
-def keys(seen: Seen, board: dict[str, Any]) -> Keys:
+def keys(seen: Seen, board: Board) -> Keys:
     """The key of every choice that is shown as a button. Cards of a plan and targets of a march are chosen by hand."""
     frame = board["frame"]
     if frame is None:
@@ -31,7 +31,7 @@ def keys(seen: Seen, board: dict[str, Any]) -> Keys:
     return given(LETTERS | numbers | groups | places, shown)
 
 
-def _shown(part: Any) -> Iterator[int]:
+def _shown(part: object) -> Iterator[int]:
     """All choices of a frame, in the order in which it tells them."""
     if isinstance(part, dict):
         if isinstance(choice := part.get("choice"), int):

@@ -12,11 +12,13 @@ from durbar.engine.by_step import frame
 from durbar.engine.scratchpad import pad_of
 from durbar.engine.sets import size
 from durbar.games.wallenstein.components import BUILDINGS, CONVERSIONS, FAVOUR_COST, MONEY, SEATS, STATES, Action
+from durbar.games.wallenstein.page import planned
 from durbar.games.wallenstein.page.forecast import (
     Deed,
     Entry,
     Harvest,
     Plan,
+    Purse,
     deed,
     face_down,
     face_up,
@@ -28,17 +30,31 @@ from durbar.games.wallenstein.page.forecast import (
     race,
     sendings,
 )
+from durbar.games.wallenstein.page.planned import (
+    Amount,
+    Bid,
+    Building,
+    Court,
+    CourtFavour,
+    Effect,
+    Income,
+    Lay,
+    Placing,
+    Planning,
+    SendSlot,
+    Slot,
+    StateCard,
+    Trouble,
+)
 from durbar.games.wallenstein.rules.actions import leads
 from durbar.games.wallenstein.rules.planning import hand, may_bid, offer_cards
 from durbar.games.wallenstein.state import BID, CARDS, CHOICES, OPEN, SEND, SPACES, Card, Choice, Season, State, Step
-
-Facts = dict[str, Any]
 
 _Pad = pad_of(CHOICES, SEATS)
 
 
 @frame(Step.PLAN)
-def plan_frame(seen: Seen, player: int) -> Facts:
+def plan_frame(seen: Seen, player: int) -> Planning:
     """Everything that a player sees of his plan, and may do with it."""
     s: State = seen.position.state
     return _Planning(seen, s, player).facts()
@@ -60,7 +76,7 @@ class _Planning:
         self.purse = purse(s, player, self.plan)
         self.would_pay = cache(self._would_pay)
 
-    def facts(self) -> Facts:
+    def facts(self) -> Planning:
         s, player = self.s, self.player
         states, covers, _, towers, empty = (int(n) for n in hand(s, player))
         unlaid = [space for space in range(SPACES) if self.plan[space] == OPEN and self._used(space)]
@@ -96,7 +112,7 @@ class _Planning:
 
     # --- Spaces -----------------------------------------------------------------------------------------------------
 
-    def _slot(self, space: int, position: int | None = None) -> Facts:
+    def _slot(self, space: int, position: int | None = None) -> Slot:
         """A space: what lies there and comes of it, and what else could be laid there."""
         card = self.plan[space]
         laid = card != OPEN
@@ -126,7 +142,7 @@ class _Planning:
         plan[space] = before
         return [int(choice) % CARDS for choice in self.pad.choice[:n]]
 
-    def _prospect(self, space: int, card: int, choice: str) -> Facts:
+    def _prospect(self, space: int, card: int, choice: str) -> Lay:
         """What a card would bring on a space."""
         plan = [*self.plan]
         plan[space] = card
@@ -151,7 +167,7 @@ class _Planning:
 
     # --- What a card does there -------------------------------------------------------------------------------------
 
-    def _effect(self, space: int, card: int, plan: Plan) -> Facts:
+    def _effect(self, space: int, card: int, plan: Plan) -> Effect:
         """What a card brings on a space, if nothing stands in its way."""
         s, player = self.s, self.player
         if space == BID:
@@ -162,7 +178,7 @@ class _Planning:
         if card >= STATES:
             return {"kind": "empty" if card == Card.EMPTY else "blank"}
         if space < BUILDINGS:
-            return {"kind": "build", **race(s, player, card, space)._asdict()}
+            return self._building(space, card)
         if space in (Action.COLLECT_GRAIN, Action.COLLECT_TAXES):
             return self._income(space, card)
         if space in (Action.BATTLE_A, Action.BATTLE_B):
@@ -170,7 +186,11 @@ class _Planning:
             return {"kind": "battle", "armies": max(0, int(s.armies[card]) - 1), "foes": len(foes)}
         return self._placing(space, card)
 
-    def _income(self, action: int, state: int) -> Facts:
+    def _building(self, kind: int, state: int) -> Building:
+        region, mine, best, rivals = race(self.s, self.player, state, kind)
+        return {"kind": "build", "region": region, "mine": mine, "best": best, "rivals": rivals}
+
+    def _income(self, action: int, state: int) -> Income:
         taxes = action == Action.COLLECT_TAXES
         return {
             "kind": "taxes" if taxes else "grain",
@@ -179,7 +199,7 @@ class _Planning:
             "calm": bool(self.s.peacekeeper == self.player),
         }
 
-    def _placing(self, action: int, state: int) -> Facts:
+    def _placing(self, action: int, state: int) -> Placing:
         s, player = self.s, self.player
         own = [n for n in neighbours(s, state) if s.owner[n] == player]
         return {
@@ -189,16 +209,17 @@ class _Planning:
             "moves_to": own if action == Action.PLACE_1_ARMY_AND_MOVE else [],
         }
 
-    def _by_event(self, action: int, state: int, amount: Callable[[Deed], int]) -> list[Facts]:
+    def _by_event(self, action: int, state: int, amount: Callable[[Deed], int]) -> list[Amount]:
         """The amounts that are possible: the commonest first, the others with the events that make them so."""
         amounts: dict[int, list[int]] = {}
         for event in open_events(self.s):
             n = amount(deed(self.s, self.player, action, state, event))
             amounts.setdefault(n, []).append(event)
         usual, *others = sorted(amounts, key=lambda n: -len(amounts[n]))
-        return [{"n": usual, "events": []}, *({"n": n, "events": amounts[n]} for n in others)]
+        told: list[Amount] = [{"n": n, "events": amounts[n]} for n in others]
+        return [{"n": usual, "events": []}, *told]
 
-    def _trouble(self, space: int, card: int, plan: Plan, entry: Entry | None) -> Facts | None:
+    def _trouble(self, space: int, card: int, plan: Plan, entry: Entry | None) -> Trouble | None:
         """Why a card may not succeed on a space, or cannot."""
         if space == BID or (card >= STATES and card != Card.TOWER) or (card == Card.TOWER and space < SEND):
             return None
@@ -224,7 +245,7 @@ class _Planning:
 
     # --- Bid and court ----------------------------------------------------------------------------------------------
 
-    def _bid(self) -> Facts:
+    def _bid(self) -> Bid:
         """D-07: money, or a card; what is too dear is told."""
         slot = self._slot(BID)
         offered = {lay["card"]: lay["choice"] for lay in slot["lays"]}
@@ -241,16 +262,16 @@ class _Planning:
             ],
         }
 
-    def _court(self) -> Facts:
+    def _court(self) -> Court:
         """D-06: the extra board, and the officials in the reception hall after it."""
         sent = sum(sending.sent for sending in sendings(self.s, self.player, self.plan))
         now = int(self.s.reception[self.player])
-        slots = [{**self._slot(SEND + place), "send": int(n)} for place, n in enumerate(CONVERSIONS)]
+        slots: list[SendSlot] = [{**self._slot(SEND + place), "send": int(n)} for place, n in enumerate(CONVERSIONS)]
         shown = zip(self.s.favour_at.tolist(), FAVOUR_COST.tolist(), strict=True)
-        favours = [{"favour": favour, "cost": price} for favour, price in shown]
+        favours: list[CourtFavour] = [{"favour": favour, "cost": price} for favour, price in shown]
         return {"slots": slots, "favours": favours, "now": now, "then": now + sent}
 
-    def _card(self, state: int) -> Facts:
+    def _card(self, state: int) -> StateCard:
         """A state card: in hand, or laid on a space."""
         space = self.plan.index(state) if state in self.plan else None
         return {
@@ -264,7 +285,7 @@ class _Planning:
 # --- Purse and grain as facts ---------------------------------------------------------------------------------------
 
 
-def _purse(told: Any) -> Facts:
+def _purse(told: Purse) -> planned.Purse:
     return {
         "now": told.now,
         "bid": told.bid,
@@ -274,7 +295,7 @@ def _purse(told: Any) -> Facts:
     }
 
 
-def _entry(entry: Entry) -> Facts:
+def _entry(entry: Entry) -> planned.Entry:
     return {
         "action": entry.action,
         "change": list(entry.change),
@@ -284,7 +305,7 @@ def _entry(entry: Entry) -> Facts:
     }
 
 
-def _harvests(told: list[Harvest], autumn: bool) -> list[Facts]:
+def _harvests(told: list[Harvest], autumn: bool) -> list[planned.Harvest]:
     """The harvest with every event, those alike together; in autumn each apart, for each leaves another winter."""
 
     def key(harvest: Harvest) -> tuple[int, ...]:
@@ -294,7 +315,7 @@ def _harvests(told: list[Harvest], autumn: bool) -> list[Facts]:
     return [_harvest(alike) for alike in sorted(together, key=lambda alike: -alike[0].gain)]
 
 
-def _harvest(alike: Iterable[Harvest]) -> Facts:
+def _harvest(alike: Iterable[Harvest]) -> planned.Harvest:
     alike = list(alike)
     winters = {winter.loss: winter for harvest in alike for winter in harvest.winters}
     return {

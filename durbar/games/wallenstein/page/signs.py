@@ -1,7 +1,5 @@
 """The signs of Wallenstein: what is drawn for an action, a bonus tile, an event, a favour, and the figure beside it."""
 
-from typing import Any
-
 from durbar.games.wallenstein.components import (
     BUILDING_IDS,
     CONVERSIONS,
@@ -16,6 +14,7 @@ from durbar.games.wallenstein.components import (
     FavourKind,
     Tile,
 )
+from durbar.games.wallenstein.page.printed import Sign, Signs
 
 ACTION_SIGNS = {
     Action.BUILD_PALACE: ("palace", ""),
@@ -60,24 +59,28 @@ FAVOUR_SIGNS = {
 SHIELDS = {1: "A", 2: "B", 3: "AB"}  # against which battles
 
 
-def _favour_sign(favour: int) -> dict[str, Any]:
+def _sign(sign: str, figure: str = "") -> Sign:
+    return {"sign": sign, "figure": figure}
+
+
+def _favour_sign(favour: int) -> Sign:
     """The sign of a favour, and its figure."""
     kind, value = FavourKind(FAVOUR_KIND[favour]), int(FAVOUR_VALUE[favour])
     if kind is FavourKind.FREE_BUILDING:
-        return {"sign": BUILDING_IDS[value], "figure": ""}
+        return _sign(BUILDING_IDS[value])
     if kind is FavourKind.PROTECTION:
-        return {"sign": FAVOUR_SIGNS[kind], "figure": SHIELDS[value]}
-    return {"sign": FAVOUR_SIGNS[kind], "figure": str(value) if value else ""}
+        return _sign(FAVOUR_SIGNS[kind], SHIELDS[value])
+    return _sign(FAVOUR_SIGNS[kind], str(value) if value else "")
 
 
-SIGNS: dict[str, Any] = {
+SIGNS: Signs = {
     "actions": [{"sign": a, "figure": b, "cost": int(COST[action])} for action, (a, b) in ACTION_SIGNS.items()],
     "spaces": [
-        *({"sign": sign, "figure": figure} for sign, figure in ACTION_SIGNS.values()),
-        *({"sign": "official", "figure": str(number)} for number in CONVERSIONS),
-        {"sign": "states", "figure": ""},  # a state as a bid
+        *[_sign(*drawn) for drawn in ACTION_SIGNS.values()],
+        *[_sign("official", str(number)) for number in CONVERSIONS],
+        _sign("states"),  # a state as a bid
     ],
-    "tiles": [{"sign": sign, "figure": figure} for sign, figure in TILE_SIGNS.values()],
+    "tiles": [_sign(*drawn) for drawn in TILE_SIGNS.values()],
     "events": [
         {"sign": EVENT_SIGNS[EventKind(kind)], "loss": int(loss)}
         for kind, loss in zip(EVENT_KIND, GRAIN_LOSS, strict=True)
