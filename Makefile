@@ -6,6 +6,10 @@ export PYTHONDONTWRITEBYTECODE :=
 # Tests run in the order of tests/conftest.py.
 PYTEST := $(BIN)/pytest -n 2 --dist loadgroup --no-loadscope-reorder
 
+# Node and npm are those of the machine, or those that .venv/play has installed.
+WITH_NODE := PATH="$$PATH:$(CURDIR)/$(BIN)"
+PAGES := $(WITH_NODE) node tools/format.mjs
+
 # Nobody waits for longer than two seconds without a word.
 TELLING := $(PYTHON) tools/progress.py
 
@@ -16,6 +20,7 @@ play: .venv/play
 
 test: .venv/test
 	$(BIN)/ruff format --check .
+	$(PAGES) --check
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
@@ -25,6 +30,7 @@ test: .venv/test
 # Format, lint, types and the fast tests, in under a minute.
 check: .venv/test
 	$(BIN)/ruff format --check .
+	$(PAGES) --check
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
@@ -43,6 +49,7 @@ mutation: .venv/test
 
 format: .venv/test
 	$(BIN)/ruff format .
+	$(PAGES)
 	$(BIN)/ruff check --fix .
 
 bench: .venv/play
@@ -103,7 +110,7 @@ lock: .venv/test
 	    --no-annotate --quiet --output-file requirements-npm.txt
 
 clean:
-	rm -rf .venv .import_linter_cache .mypy_cache .ruff_cache .pytest_cache .hypothesis .cache dist site
+	rm -rf .venv node_modules .import_linter_cache .mypy_cache .ruff_cache .pytest_cache .hypothesis .cache dist site
 
 # The environment: everyone needs the locked runtime and Durbar itself, whoever tests also the tools.
 .venv/python:
@@ -119,6 +126,7 @@ clean:
 	    --no-deps --no-build-isolation --editable .
 	@touch $@
 
-.venv/test: .venv/play requirements-dev.txt
+.venv/test: .venv/play requirements-dev.txt package-lock.json
 	@$(TELLING) "installing tools" $(BIN)/python tools/install.py requirements-dev.txt
+	@$(WITH_NODE) $(TELLING) "installing the formatter of pages" npm ci --ignore-scripts --no-audit --no-fund
 	@touch $@

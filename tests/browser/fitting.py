@@ -42,7 +42,7 @@ ON_ONE_SCREEN = f"""() => {{
         top: Math.round(document.querySelector("#now").getBoundingClientRect().top),
     }};
 }}"""
-ACTS = "#now [data-choice], #now [data-act], #now .slt summary, #hand [data-choice], #hand [data-hold]"
+ACTS = "#now [data-choice], #now [data-act], #now .slot summary, #hand [data-choice], #hand [data-hold]"
 # What is sticky moves: so the page is scrolled through, and whatever is ever seen together is within a screen.
 WITHIN_REACH = f"""() => {{
     {SEEN}

@@ -8,8 +8,8 @@ from tests.browser.hands import CHOICES, OFFERED
 
 CAPS = "#now button[data-choice]:enabled kbd:visible"
 CELLS = "[data-grid] button[data-choice]"  # of which Enter first chooses one
-CARDS = ".hand0 .ok:not(.blank) button"  # of a plan, to be picked up
-ON_WITH_IT = ".hand0 .ok button, .fin .main"  # the next card, or the end of the plan
+CARDS = ".hand-of-states .playable:not(.blank) button"  # of a plan, to be picked up
+ON_WITH_IT = ".hand-of-states .playable button, .finish .main"  # the next card, or the end of the plan
 ARROWS = ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp")
 FOLLOWED = "() => document.querySelector('ol.result') || document.activeElement.closest('#now, #hand')"
 
@@ -25,8 +25,8 @@ def tab_to(page: Page, selector: str) -> None:
 
 def answer(page: Page, random: Random) -> None:
     """Answer the question, or lay one card of a plan; then, or at the next question, the focus is where one goes on."""
-    if page.locator(".pln.ready").count():  # which one could only take back
-        page.locator(".pln.ready").wait_for(state="detached")
+    if page.locator(".plan-board.ready").count():  # which one could only take back
+        page.locator(".plan-board.ready").wait_for(state="detached")
         return
     before = page.evaluate(OFFERED)
     if page.locator("[data-planning]").count():
@@ -64,7 +64,7 @@ def _plan(page: Page, random: Random) -> None:
         _enter(page, "[data-planning] .taken")
         page.wait_for_function(f"() => document.activeElement.matches('{ON_WITH_IT}')")
     else:
-        _enter(page, ".bidslot .mon[data-choice]")
+        _enter(page, ".bidslot .thaler-card[data-choice]")
 
 
 def _enter(page: Page, selector: str) -> None:

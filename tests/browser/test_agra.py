@@ -38,9 +38,9 @@ def test_a_whole_game_against_bots_by_mouse(served: Served, visit: Visits) -> No
             choose(page, random)
     expect(page.locator("ol.result li")).to_have_count(2)
     expect(page.locator("#court .money")).to_have_count(2)  # bags are open now
-    expect(page.locator(".acct tbody tr")).to_have_count(2)
+    expect(page.locator(".account tbody tr")).to_have_count(2)
     assert clicked_on_the_table
-    assert game.result() == [text.split()[0] for text in page.locator("ol.result .sco").all_inner_texts()]
+    assert game.result() == [text.split()[0] for text in page.locator("ol.result .score").all_inner_texts()]
 
 
 # --- Played ahead by programs, looked at in the browser -------------------------------------------------------------
@@ -71,7 +71,7 @@ def test_a_place_on_the_table_and_its_button_are_one(served: Served, visit: Visi
     evening = Court(served, seed=1)
     evening.play_until(Step.ACT, options=8)
     page = evening.look(visit)
-    quarry = page.locator("#city .bld[data-choice]").first
+    quarry = page.locator("#city .building[data-choice]").first
     quarry.hover()
     assert page.locator("#now button.hot").count() == 1
     expect(quarry.locator(".ghost")).to_have_css("opacity", "0.6")
@@ -92,7 +92,7 @@ def test_a_turn_is_taken_back_step_by_step(served: Served, visit: Visits) -> Non
     evening = Court(served, seed=3)
     evening.play_until(Step.MEDITATE, 2, range(Choice.LAY, Choice.STAND))
     page = evening.look(visit)
-    standing = page.locator("#city .bld.legal, #city .chr.legal").count()
+    standing = page.locator("#city .building.legal, #city .character.legal").count()
     assert standing >= 2
     for _ in range(2):
         question = asked(page)
@@ -102,7 +102,7 @@ def test_a_turn_is_taken_back_step_by_step(served: Served, visit: Visits) -> Non
         question = asked(page)
         page.get_by_role("button", name=re.compile("^Take back: Lay down the worker")).click()
         answered(page, question)
-    assert page.locator("#city .bld.legal, #city .chr.legal").count() == standing
+    assert page.locator("#city .building.legal, #city .character.legal").count() == standing
 
 
 def test_bags_of_the_others_stay_closed_while_they_play_and_looking_back(served: Served, visit: Visits) -> None:
@@ -115,16 +115,16 @@ def test_bags_of_the_others_stay_closed_while_they_play_and_looking_back(served:
     for address in (evening.address, f"{evening.address}/replay/50"):
         page.goto(address)
         expect(page.locator("#court .money")).to_have_count(1)
-        expect(page.locator("#court .hid")).to_have_count(2)
-        expect(page.locator("#board-1 .hh")).not_to_contain_text("rupee")
-    expect(watcher.locator("#court .hid")).to_have_count(3)
-    expect(watcher.locator("#court .money, #house .hh [title^=rupees]")).to_have_count(0)
+        expect(page.locator("#court .hidden-part")).to_have_count(2)
+        expect(page.locator("#board-1 .household-head")).not_to_contain_text("rupee")
+    expect(watcher.locator("#court .hidden-part")).to_have_count(3)
+    expect(watcher.locator("#court .money, #house .household-head [title^=rupees]")).to_have_count(0)
 
 
 def test_bags_are_open_where_the_table_says_so(served: Served, visit: Visits) -> None:
     page = Court(served, seed=4, money="open").look(visit)
     expect(page.locator("#court .money")).to_have_count(3)
-    expect(page.locator("#board-1 .hh")).to_contain_text("rupee")
+    expect(page.locator("#board-1 .household-head")).to_contain_text("rupee")
 
 
 def test_anothers_board_is_a_click_away_and_stays_open_while_they_play(served: Served, visit: Visits) -> None:
@@ -147,7 +147,7 @@ def test_a_worker_can_be_placed_on_a_phone(served: Served, visit: Visits) -> Non
     evening.play_until(Step.ACT, options=8)
     page = evening.look(visit, evening.asked, **PHONE)
     question = asked(page)
-    page.locator("#city .bld[data-choice] h3").first.tap()
+    page.locator("#city .building[data-choice] h3").first.tap()
     assert asked(page) == question
     page.locator("[data-dock-choice]").tap()
     answered(page, question)
@@ -156,7 +156,7 @@ def test_a_worker_can_be_placed_on_a_phone(served: Served, visit: Visits) -> Non
 def test_a_tap_says_what_a_symbol_is(served: Served, visit: Visits) -> None:
     evening = Court(served, seed=7)
     page = evening.look(visit, evening.asked, **PHONE, locale="fr-FR")
-    notable = page.locator("#river .nb").first
+    notable = page.locator("#river .notable").first
     notable.locator("p").tap()
     said = notable.evaluate("card => getComputedStyle(card, '::after').content")
     assert (notable.get_attribute("title") or "?") in said
@@ -195,10 +195,10 @@ def test_the_act_in_hand_glows_and_what_may_be_done_besides_is_quiet(served: Ser
     evening = Court(served, seed=10)
     evening.play_until(Step.SAILOR, 1, range(Choice.DELIVER, Choice.DOUBLE))
     page = evening.look(visit)
-    expect(page.locator("#river .plc.legal .ring").first).to_be_visible()
-    expect(page.locator("#city .mk.may").first).to_be_visible()
+    expect(page.locator("#river .notable-place.legal .ring").first).to_be_visible()
+    expect(page.locator("#city .marker-pile.may").first).to_be_visible()
     expect(page.locator("#city .legal")).to_have_count(0)
-    expect(page.locator("#city .chr.here h3")).to_have_text("Sailor")
+    expect(page.locator("#city .character.here h3")).to_have_text("Sailor")
 
 
 def test_looking_back_nothing_can_be_chosen(served: Served, visit: Visits) -> None:
@@ -207,11 +207,11 @@ def test_looking_back_nothing_can_be_chosen(served: Served, visit: Visits) -> No
     page = evening.look(visit)
     expect(page.locator(PLACES).first).to_be_attached()
     page.goto(f"{evening.address}/replay/{len(evening.table.course.plies)}")
-    expect(page.locator("#city .bld.built").first).to_be_visible()
+    expect(page.locator("#city .building.built").first).to_be_visible()
     expect(page.locator("[data-choice]")).to_have_count(0)
     page.keyboard.press("Home")
     page.wait_for_url("**/replay/0")
-    expect(page.locator("#city .nich:not(.free)")).to_have_count(0)
+    expect(page.locator("#city .niche:not(.free)")).to_have_count(0)
 
 
 def test_the_lobby_shows_the_city(served: Served, visit: Visits) -> None:

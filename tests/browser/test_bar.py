@@ -26,7 +26,7 @@ def test_who_has_the_turn_still_reads_how_many_are_left(served: Served, visit: V
     others: list[Any] = [{"who": "here", "name": f"A friend of many names {n}"} for n in range(1, 4)]
     table = noor.open("meridian", "me", *others)
     page = visit(f"{served.address}/tables/{table}", viewport={"width": width, "height": 900})
-    left = page.locator('#panel .pl .has .gd:has(use[href="#s-clock"])')
+    left = page.locator('#panel .player-row .holdings .held-item:has(use[href="#s-clock"])')
     assert left.count() == 4
     for turns in left.all():
         seen = turns.evaluate("""turns => {

@@ -21,7 +21,7 @@ def test_what_the_button_does_follows_from_the_seats(served: Served, visit: Visi
     expect(page.locator(START)).to_have_text("Open the table", use_inner_text=True)
     page.select_option("#who-3", "bot")
     page.select_option("#level-3", "newcomer")
-    page.locator(".op:has([name=option-imperial_court][value=yes])").click()
+    page.locator(".option:has([name=option-imperial_court][value=yes])").click()
     page.click(START)
     page.wait_for_url("**/tables/*")
     table = served.server.host._tables[page.url.rsplit("/", 1)[1]]
@@ -98,12 +98,12 @@ def test_the_lobby_tells_whose_turn_it_is_and_keeps_the_form(served: Served, vis
     noor = visit(f"{served.address}/?game=secret")
     address = open_table(noor, "me", "open", "none")
     noor.goto(served.address)
-    expect(noor.locator("#mine .tb")).to_contain_text("Waiting for players")
+    expect(noor.locator("#mine .table-row")).to_contain_text("Waiting for players")
     noor.select_option("#who-1", "here")
     expect(noor).not_to_have_title(re.compile("●"))
     kenji = visit(address)
     kenji.get_by_role("button", name="Sit down").click()
-    expect(noor.locator("#mine .tb.turn")).to_be_visible()
+    expect(noor.locator("#mine .table-row.turn")).to_be_visible()
     expect(noor).to_have_title(re.compile("^● "))
     expect(noor.locator("#mine [data-at]")).not_to_be_empty()
     assert noor.input_value("#who-1") == "here"

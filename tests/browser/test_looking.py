@@ -152,11 +152,11 @@ def test_a_page_that_is_not_there_says_so(served: Served, visit: Visits) -> None
 def test_pieces_stand_still_for_those_who_prefer_that(served: Served, visit: Visits) -> None:
     page = visit(served.address, reduced_motion="reduce")
     open_table(page, "me", "here", "none", "none")
-    while not page.query_selector("#board .tw"):
+    while not page.query_selector("#board .tower"):
         choose(page, Random(2))
     moving = (
         "element => getComputedStyle(element).transitionDuration.split(',').every(time => parseFloat(time) <= 0.001)"
     )
-    assert page.locator("#board .tw").first.evaluate(moving)
+    assert page.locator("#board .tower").first.evaluate(moving)
     page.emulate_media(reduced_motion="no-preference")
-    assert not page.locator("#board .tw").first.evaluate(moving)
+    assert not page.locator("#board .tower").first.evaluate(moving)

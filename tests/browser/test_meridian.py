@@ -9,7 +9,7 @@ from tests.browser.evening import Evening
 from tests.browser.test_looking import PHONE
 from tests.web.serving import Served
 
-CELLS = "#now .bld .ft > button"
+CELLS = "#now .build-form .stretch > button"
 
 
 class Sailing(Evening):
@@ -83,7 +83,7 @@ def test_on_a_phone_cell_chart_and_dock_speak_of_one_tower(served: Served, visit
     evening = Sailing(served, seed=3)
     evening.play_until(Step.ACT, towers=4, rows=3)
     page = evening.look(visit, **PHONE)
-    dock, pressed = page.locator("[data-dock-choice]"), page.locator("#now .bld [aria-pressed]")
+    dock, pressed = page.locator("[data-dock-choice]"), page.locator("#now .build-form [aria-pressed]")
     city = page.locator("#board .spot.legal[data-row] .hit")
     city.last.tap()  # the chart first
     expect(dock).to_be_enabled()
@@ -96,7 +96,7 @@ def test_on_a_phone_cell_chart_and_dock_speak_of_one_tower(served: Served, visit
     assert dock.get_attribute("value") == value
     expect(page.locator("[data-dock-words]")).to_have_text(pressed.get_attribute("aria-label") or "?")
     row = city.last.evaluate("hit => hit.closest('[data-row]').dataset.row")
-    assert page.locator(f"#now .bld [data-row='{row}'] [aria-pressed]").count() == 1
+    assert page.locator(f"#now .build-form [data-row='{row}'] [aria-pressed]").count() == 1
     dock.tap()
     assert built(evening, page, value)
 
@@ -106,8 +106,8 @@ def test_a_choice_outside_the_grid_lets_go_of_what_was_chosen_in_it(served: Serv
     evening.play_until(Step.ACT, towers=4, rows=3)
     page = evening.look(visit, **PHONE)
     page.locator(CELLS).first.tap()
-    page.locator("#now .dec").tap()
-    expect(page.locator("#now .bld [aria-pressed]")).to_have_count(0)
+    page.locator("#now .decline").tap()
+    expect(page.locator("#now .build-form [aria-pressed]")).to_have_count(0)
     expect(page.locator("[data-dock-words]")).to_contain_text("Decline")
     assert page.locator("[data-dock-choice]").get_attribute("value") == str(Choice.DECLINE.value)
 
@@ -117,7 +117,7 @@ def test_a_ghost_does_not_fall_from_the_sky(served: Served, visit: Visits) -> No
     evening.play_until(Step.ACT, towers=4, rows=3)
     page = evening.look(visit)
     page.locator(CELLS).first.hover()
-    ghost = page.locator("#preview-board .tw.last .fitg").or_(page.locator("#preview-board .tw .fitg")).first
+    ghost = page.locator("#preview-board .tower.last .fitted").or_(page.locator("#preview-board .tower .fitted")).first
     expect(ghost).to_be_attached()
     falling = "() => document.getAnimations().filter(one => one.effect.target.closest('.ghosts')).length"
     assert page.evaluate(falling) == 0
@@ -132,7 +132,7 @@ def test_the_height_is_stepped_slid_and_typed(served: Served, visit: Visits) -> 
         page.locator("#now [data-number]"),
         page.locator("[data-numbers]"),
     )
-    page.locator("#now .cts li").first.click(position={"x": 20, "y": 10})
+    page.locator("#now .city-rows li").first.click(position={"x": 20, "y": 10})
     lowest = int(height.inner_text())
     page.get_by_role("button", name="One floor more").click()
     expect(height).to_have_text(str(lowest + 1))
@@ -145,9 +145,9 @@ def test_the_height_is_stepped_slid_and_typed(served: Served, visit: Visits) -> 
         expect(height).to_have_text(str(floors))
     page.keyboard.type("17")
     expect(height).to_have_text("17")
-    row = page.locator("#now .cts .chosen").get_attribute("data-row")
+    row = page.locator("#now .city-rows .chosen").get_attribute("data-row")
     page.keyboard.press("ArrowDown")
-    expect(page.locator("#now .cts .chosen")).not_to_have_attribute("data-row", row or "?")
+    expect(page.locator("#now .city-rows .chosen")).not_to_have_attribute("data-row", row or "?")
     expect(height).to_have_text("17")
     value = act.get_attribute("value")
     page.keyboard.press("Enter")

@@ -11,7 +11,7 @@ from tests.browser.conftest import Visits
 from tests.web.serving import Served
 
 CUT = """court => {
-    const places = [...document.querySelectorAll("#panel .who:has(.bot) .nm")];
+    const places = [...document.querySelectorAll("#panel .who:has(.bot) .proper-name")];
     const isCut = (place, name) => {
         place.textContent = name;
         return place.scrollWidth > place.clientWidth;

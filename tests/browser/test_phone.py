@@ -25,7 +25,7 @@ LOW_DESK: Any = {"width": 1280, "height": 800}
 MANY = 6  # armies
 INSIDE = """() => {
     const map = document.querySelector(".map").getBoundingClientRect();
-    const states = document.querySelectorAll("#board .stt:is(.legal, :has(> .chosen)) .pcs, #board .gain");
+    const states = document.querySelectorAll("#board .state:is(.legal, :has(> .chosen)) .pieces, #board .gain");
     return [...states].map((one) => one.getBoundingClientRect()).map((one) =>
         one.top >= map.top && one.bottom <= map.bottom && one.left >= map.left && one.right <= map.right);
 }"""
@@ -44,7 +44,8 @@ LAID_OUT = """async (decided) => {
         decided: decided ? seen(decided).map(one => box(one).bottom) : [],
         question: [question.top, question.bottom],
         foot: [question.top >= dock.top ? innerHeight : dock.top, innerHeight],
-        beyond: seen("#hand button[data-hold], #hand .ok [data-choice]").filter(one => !within(one) && !answers(one))
+        beyond: seen("#hand button[data-hold], #hand .playable [data-choice]")
+            .filter(one => !within(one) && !answers(one))
             .map(one => one.getAttribute("aria-label") || one.textContent.trim()),
     };
 }"""
@@ -115,8 +116,8 @@ def keys_cover_nothing(page: Page) -> None:
     ("evening", "players", "options", "decided"),
     [
         (Sailing, 3, {}, ""),  # cities are on the chart
-        (Visiting, 5, {}, ".court .pl:not(.wd)"),
-        (War, 5, {"setup": "draft", **MODULES}, ".table:not(:has(.pln)) .acct"),
+        (Visiting, 5, {}, ".court .player-row:not(.what-if)"),
+        (War, 5, {"setup": "draft", **MODULES}, ".table:not(:has(.plan-board)) .account"),
         (Court, 3, {}, ".rail"),  # the way to the city and all other boards
     ],
     ids=lambda value: getattr(value, "game", None),
@@ -143,7 +144,7 @@ def test_without_a_dock_a_tap_does_it_at_once(served: Served, visit: Visits) -> 
     page = evening.look(visit, **TABLET)
     question = asked(page)
     expect(page.locator("#dock")).to_be_hidden()
-    page.locator("#hand li.ok button").first.tap()
+    page.locator("#hand li.playable button").first.tap()
     answered(page, question)
 
 
@@ -151,8 +152,8 @@ def test_without_a_dock_a_second_tap_attacks(served: Served, visit: Visits) -> N
     evening = War(served, seed=6)
     page = evening.look(visit, evening.play_until(March.BATTLE_AT), **TABLET)
     question = asked(page)
-    page.locator("#now .oc").first.tap()
-    expect(page.locator("#now .oc[aria-pressed]")).to_have_count(1)
+    page.locator("#now .march-cell").first.tap()
+    expect(page.locator("#now .march-cell[aria-pressed]")).to_have_count(1)
     page.locator("#now [data-act]").tap()
     answered(page, question)
 
@@ -186,18 +187,19 @@ def test_the_map_shows_where_a_march_begins_and_may_lead_or_all(march: Page) -> 
 
 COLUMNS_IN_THE_DOCK = """() => {
     const dock = document.querySelector("#dock").getBoundingClientRect();
-    const columns = [...document.querySelectorAll("#now .or.chosen .oc")].filter(one => one.checkVisibility());
+    const cells = [...document.querySelectorAll("#now .march-row.chosen .march-cell")];
+    const columns = cells.filter(one => one.checkVisibility());
     const boxes = columns.map(one => one.getBoundingClientRect());
     return boxes.length && boxes.every(box => dock.top < box.top && box.bottom < dock.bottom);
 }"""
 
 
 def test_the_forecast_of_every_number_stands_in_the_dock_and_a_finger_slides_over_it(march: Page) -> None:
-    columns, does = march.locator("#now .or.chosen .oc:visible"), march.locator("[data-dock-choice]")
+    columns, does = march.locator("#now .march-row.chosen .march-cell:visible"), march.locator("[data-dock-choice]")
     expect(does).to_be_disabled()
-    march.locator("#now .or[data-row]:has(.lvl) .ot0").first.tap()
-    expect(march.locator("#now .or.chosen .oc[aria-pressed]")).to_be_visible()
-    expect(march.locator("[data-tells] .ol")).to_contain_text("taken")
+    march.locator("#now .march-row[data-row]:has(.odds-level) .march-target").first.tap()
+    expect(march.locator("#now .march-row.chosen .march-cell[aria-pressed]")).to_be_visible()
+    expect(march.locator("[data-tells] .odds-line")).to_contain_text("taken")
     march.wait_for_function(COLUMNS_IN_THE_DOCK)  # which grows when something is chosen
     boxes = [column.bounding_box() for column in columns.all()]
     assert len(boxes) == int(march.locator("[data-number]").inner_text())
@@ -211,9 +213,9 @@ def test_the_forecast_of_every_number_stands_in_the_dock_and_a_finger_slides_ove
 
 def test_a_second_tap_on_a_number_changes_nothing_and_to_stay_lets_go_of_it(march: Page) -> None:
     does, question = march.locator("[data-dock-choice]"), asked(march)
-    march.locator("#now .or[data-row]:has(.lvl) .ot0").first.tap()
+    march.locator("#now .march-row[data-row]:has(.odds-level) .march-target").first.tap()
     said = does.inner_text()
-    pressed = march.locator("#now .oc[aria-pressed]")
+    pressed = march.locator("#now .march-cell[aria-pressed]")
     pressed.tap()
     expect(pressed).to_have_count(1)
     expect(does).to_be_enabled()
@@ -221,7 +223,7 @@ def test_a_second_tap_on_a_number_changes_nothing_and_to_stay_lets_go_of_it(marc
     stay = march.locator("#dock").get_by_role("button", name="Stay").first
     before = stay.bounding_box()
     stay.tap()
-    expect(march.locator("#now .oc[aria-pressed]")).to_have_count(0)
+    expect(march.locator("#now .march-cell[aria-pressed]")).to_have_count(0)
     expect(does).to_have_text("Stay")
     assert stay.bounding_box() == before
     assert asked(march) == question
@@ -242,7 +244,7 @@ def slide(page: Page, start: FloatRect | None, end: FloatRect | None) -> None:
 def test_the_last_throw_is_a_line_that_opens(served: Served, visit: Visits) -> None:
     evening = War(served, seed=3)
     page = evening.look(visit, evening.play_until(March.BATTLE_AT, thrown=True), **PHONE)
-    line = page.locator(".acct")
+    line = page.locator(".account")
     closed = line.bounding_box()
     assert closed
     assert closed["height"] < 50

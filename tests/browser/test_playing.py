@@ -32,7 +32,7 @@ def test_a_whole_game_against_bots_by_mouse(served: Served, visit: Visits) -> No
             choose(page, random)
     expect(page.locator("ol.result li")).to_have_count(3)
     assert clicked_on_the_board
-    assert game.result() == [text.split()[0] for text in page.locator("ol.result .sco").all_inner_texts()]
+    assert game.result() == [text.split()[0] for text in page.locator("ol.result .score").all_inner_texts()]
 
 
 @pytest.mark.slow

@@ -34,7 +34,7 @@ def apart(one: dict[str, float], other: dict[str, float]) -> bool:
 
 def cite(page: Page) -> Locator:
     """Follow the first link to a clause in the log; the clause in the drawer, which is marked and wholly in sight."""
-    link = page.locator("#log a.ru").first
+    link = page.locator("#log a.rule-link").first
     link.click()
     clause = page.locator("#rulebook li.cited")
     expect(clause).to_have_count(1)
@@ -69,7 +69,7 @@ def test_beside_a_page_that_leaves_room_it_covers_nothing_at_all(served: Served,
     page = visit(served.address, viewport={"width": 2560, "height": 1300})
     open_table(page, "me", "here", "none", "none")
     cite(page)
-    assert apart(box(page.locator("#rulebook")), box(page.locator("main > .col.b")))
+    assert apart(box(page.locator("#rulebook")), box(page.locator("main > .column.question-side")))
 
 
 def test_on_a_phone_it_is_a_half_sheet_above_the_dock(served: Served, visit: Visits) -> None:
@@ -86,7 +86,7 @@ def test_on_a_phone_it_is_a_half_sheet_above_the_dock(served: Served, visit: Vis
 def test_escape_closes_the_drawer_and_focus_goes_back_to_where_it_was(served: Served, visit: Visits) -> None:
     page = visit(served.address)
     open_table(page, "me", "here", "none", "none")
-    link = page.locator("#log a.ru").first
+    link = page.locator("#log a.rule-link").first
     link.focus()
     page.keyboard.press("Enter")
     drawer = page.get_by_role("dialog", name="Rules")

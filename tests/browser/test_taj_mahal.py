@@ -36,7 +36,7 @@ def test_a_whole_game_against_bots_by_mouse(served: Served, visit: Visits) -> No
     expect(page.locator("ol.result li")).to_have_count(3)
     expect(page.locator(".ends .mini")).not_to_have_count(0)  # hands are open now
     assert clicked_on_the_table
-    assert game.result() == [text.split()[0] for text in page.locator("ol.result .sco").all_inner_texts()]
+    assert game.result() == [text.split()[0] for text in page.locator("ol.result .score").all_inner_texts()]
 
 
 # --- Played ahead by programs, looked at in the browser -------------------------------------------------------------
@@ -82,13 +82,13 @@ def box(element: Locator) -> FloatRect:
 def test_how_a_card_would_count_is_shown_before_it_is_played(served: Served, visit: Visits) -> None:
     evening = Visiting(served, seed=1)
     page = evening.look(visit)
-    expect(page.locator(".wd.own")).to_contain_text("If you withdrew now")
-    card = page.locator("#hand li.ok button").first
+    expect(page.locator(".what-if.own")).to_contain_text("If you withdrew now")
+    card = page.locator("#hand li.playable button").first
     card.hover()
-    expect(page.locator("#preview-panel .wd")).to_contain_text("If you played this")
+    expect(page.locator("#preview-panel .what-if")).to_contain_text("If you played this")
     signs = {*CARDS[int(card.get_attribute("value") or 0) - Choice.PLAY].symbols}
-    expect(page.locator("#preview-panel .wd .lead")).to_have_count(len(signs))  # nobody else has played
-    expect(page.locator(".wd.own")).to_be_hidden()
+    expect(page.locator("#preview-panel .what-if .lead")).to_have_count(len(signs))  # nobody else has played
+    expect(page.locator(".what-if.own")).to_be_hidden()
     assert page.locator("#now button.hot").count() == 1
 
 
@@ -124,12 +124,12 @@ def test_what_is_known_of_a_hand_can_be_opened(served: Served, visit: Visits) ->
     evening = Visiting(served, seed=4)
     evening.play_until(Step.TURN, visit=2)
     page = evening.look(visit)
-    known = page.locator("details.hd").first
-    expect(known.locator(".pop")).to_be_hidden()
+    known = page.locator("details.hand-count").first
+    expect(known.locator(".pop-up")).to_be_hidden()
     known.locator("summary").click()
-    expect(known.locator(".pop")).to_contain_text("known to all")
+    expect(known.locator(".pop-up")).to_contain_text("known to all")
     page.keyboard.press("Escape")
-    expect(known.locator(".pop")).to_be_hidden()
+    expect(known.locator(".pop-up")).to_be_hidden()
 
 
 def test_friends_on_one_device_pass_it_on_with_no_hand_in_sight(served: Served, visit: Visits) -> None:
@@ -146,12 +146,12 @@ def test_on_a_phone_what_a_card_would_bring_is_seen_above_the_dock(served: Serve
     evening = Visiting(served, seed=5, players=players)
     evening.play_until(Step.TURN, options=4)
     page = evening.look(visit, evening.asked, **PHONE)
-    card, dock = page.locator("#hand li.ok button").first, page.locator("#dock")
+    card, dock = page.locator("#hand li.playable button").first, page.locator("#dock")
     foot = box(dock)
     assert foot["height"] <= DOCK
     card.tap()
-    expect(page.locator("#preview-panel .wd")).to_contain_text("If you played this")
-    added = box(page.locator("#preview-panel .wd"))
+    expect(page.locator("#preview-panel .what-if")).to_contain_text("If you played this")
+    added = box(page.locator("#preview-panel .what-if"))
     assert added["y"] + added["height"] <= foot["y"] + 1
 
 
@@ -160,7 +160,7 @@ def test_on_a_phone_a_tap_chooses_a_card_and_a_second_tap_puts_it_back(served: S
     evening.play_until(Step.TURN, options=4)
     page = evening.look(visit, evening.asked, **PHONE)
     question = asked(page)
-    card, does = page.locator("#hand li.ok button").first, page.locator("[data-dock-choice]")
+    card, does = page.locator("#hand li.playable button").first, page.locator("[data-dock-choice]")
     withdraw = page.locator("#dock").get_by_role("button", name="Withdraw")
     places = [box(withdraw), box(does)]
     assert places[1]["x"] - places[0]["x"] - places[0]["width"] >= 16
@@ -170,7 +170,7 @@ def test_on_a_phone_a_tap_chooses_a_card_and_a_second_tap_puts_it_back(served: S
     expect(does).to_be_enabled()
     card.tap()
     expect(does).to_be_disabled()
-    expect(page.locator("#preview-panel .wd")).to_have_count(0)
+    expect(page.locator("#preview-panel .what-if")).to_have_count(0)
     expect(page.locator("[data-dock-words]")).to_have_text(said)
     withdraw.tap()
     assert asked(page) == question

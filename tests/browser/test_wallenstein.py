@@ -18,7 +18,7 @@ from tests.web.serving import Served
 
 MODULES = {"imperial_court": "yes", "landsknechte": "yes", "military_leaders": "yes"}
 BUTTONS = "#now button[data-choice], #hand button[data-choice], .dock button[data-choice]:not([data-dock-choice])"
-FALLING = "() => document.getAnimations().filter(one => one.effect.target.closest('.towr')).length"
+FALLING = "() => document.getAnimations().filter(one => one.effect.target.closest('.tower-picture')).length"
 
 
 @pytest.mark.slow
@@ -40,7 +40,7 @@ def test_a_whole_game_against_bots_with_all_modules(served: Served, visit: Visit
         page.wait_for_function(f"before => !window.arriving && ({OFFERED})() !== before", arg=before)
     expect(page.locator("ol.result li")).to_have_count(3)
     assert on_the_map
-    assert game.result() == [text.split()[0] for text in page.locator("ol.result .sco").all_inner_texts()]
+    assert game.result() == [text.split()[0] for text in page.locator("ol.result .score").all_inner_texts()]
 
 
 def click(page: Page, random: Random) -> None:
@@ -114,7 +114,7 @@ def test_a_throw_falls_once_and_any_click_ends_it(served: Served, visit: Visits)
     page.get_by_role("link", name="At the table").click()
     assert page.evaluate(FALLING) == 0
     calm = evening.look(visit, mine, reduced_motion="reduce")
-    expect(calm.locator(".acct .vs")).to_be_visible()
+    expect(calm.locator(".account .sides")).to_be_visible()
     assert calm.evaluate(FALLING) == 0
 
 
@@ -131,25 +131,25 @@ def test_a_new_throw_is_played_when_it_arrives(served: Served, visit: Visits) ->
     page = evening.look(visit, 0)
     slowed(page)
     page.mouse.click(5, 5)
-    key = page.locator(".towr [id^=lying]").get_attribute("id")
+    key = page.locator(".tower-picture [id^=lying]").get_attribute("id")
     evening.choose()
     evening.play_until(*Step, thrown=True)
     page.wait_for_function(FALLING)
-    assert page.locator(".towr [id^=lying]").get_attribute("id") != key
+    assert page.locator(".tower-picture [id^=lying]").get_attribute("id") != key
 
 
 def test_incomes_are_shown_where_one_points(served: Served, visit: Visits) -> None:
     evening = War(served, seed=5)
     page = evening.look(visit, 0)
     anhalt = page.locator("#state-11")
-    expect(anhalt.locator(".inc")).to_be_hidden()
+    expect(anhalt.locator(".income")).to_be_hidden()
     anhalt.locator("use").first.hover()
-    expect(anhalt.locator(".inc")).to_be_visible()
+    expect(anhalt.locator(".income")).to_be_visible()
     phone = evening.look(visit, 1, **PHONE)
     boehmen = phone.locator("#state-18")
-    expect(boehmen.locator(".inc")).to_be_hidden()
+    expect(boehmen.locator(".income")).to_be_hidden()
     boehmen.locator("use").first.tap()
-    expect(boehmen.locator(".inc")).to_be_visible()
+    expect(boehmen.locator(".income")).to_be_visible()
 
 
 def test_talk_and_log_share_a_place(served: Served, visit: Visits) -> None:

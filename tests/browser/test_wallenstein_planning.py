@@ -17,7 +17,7 @@ from tests.browser.test_wallenstein import War
 from tests.web.serving import Guest, Served
 
 AMELIE, NOOR, TOMAS = range(3)
-IN_HAND = ".hand0 .ok:not(.blank) button"
+IN_HAND = ".hand-of-states .playable:not(.blank) button"
 LAID = ".slots .laid"
 MIDDLE = 30, 40  # of a card
 
@@ -48,7 +48,7 @@ class Council(War):
 
 
 def slot(page: Page, number: int) -> Locator:
-    return page.locator(".slots .slt").nth(number)
+    return page.locator(".slots .slot").nth(number)
 
 
 def hold(page: Page, number: int) -> None:
@@ -81,11 +81,11 @@ def complete(page: Page) -> None:
         hold(page, 0)
         page.locator(".slots .open .taken").first.click()
         expect(page.locator(LAID)).to_have_count(before + 1)
-    if page.locator(".fin").get_by_role("button", name="No action on the rest").count():
-        page.locator(".fin").get_by_role("button", name="No action on the rest").click()
+    if page.locator(".finish").get_by_role("button", name="No action on the rest").count():
+        page.locator(".finish").get_by_role("button", name="No action on the rest").click()
     expect(page.locator(".slots .open")).to_have_count(0)
     page.get_by_role("button", name="Bid 0 thalers").click()
-    expect(page.locator(".fin .main")).to_be_enabled()
+    expect(page.locator(".finish .main")).to_be_enabled()
 
 
 # --- One's own plan -------------------------------------------------------------------------------------------------
@@ -132,13 +132,13 @@ def test_a_double_click_does_one_thing_and_all_that_was_taken_back_can_be_laid_a
 ) -> None:
     council = Council(served)
     page = council.look(visit, AMELIE)
-    foot = page.locator(".fin")
+    foot = page.locator(".finish")
     lay(page, 0, 0)
     rest = foot.get_by_role("button", name="No action on the rest").bounding_box()
     assert rest
     middle = rest["x"] + rest["width"] / 2, rest["y"] + rest["height"] / 2
     page.mouse.dblclick(*middle, delay=120)
-    expect(page.locator(".fin").get_by_role("button", name="No action on the rest")).to_be_disabled()
+    expect(page.locator(".finish").get_by_role("button", name="No action on the rest")).to_be_disabled()
     plan, laid = council.plan(AMELIE), page.locator(LAID).count()
     assert laid > 1
     under = "([x, y]) => document.elementFromPoint(x, y).closest('button')?.textContent.trim()"
@@ -164,10 +164,10 @@ def test_a_card_is_dragged_onto_a_slot_and_elsewhere_nothing_happens(served: Ser
     page.mouse.up()
     expect(page.locator(".dragged")).to_have_count(0)
     expect(page.locator(".holding")).to_have_count(0)
-    name = slot(page, 4).locator(".sn2").inner_text()
+    name = slot(page, 4).locator(".slot-name").inner_text()
     drag(page, 0, slot(page, 4))  # onto one that is covered: the other card goes back
     page.mouse.up()
-    expect(slot(page, 4).locator(".sn2")).not_to_have_text(name)
+    expect(slot(page, 4).locator(".slot-name")).not_to_have_text(name)
     expect(page.locator(LAID)).to_have_count(1)
     assert council.laid(AMELIE) == 1
 
@@ -235,7 +235,7 @@ def test_without_a_script_plain_buttons_do_it(served: Served, visit: Visits) -> 
     expect(page.locator(LAID)).to_have_count(0)
     page.get_by_role("button", name="Bid 2 thalers").click()
     page.wait_for_load_state()
-    expect(page.locator(".mon.sel")).to_have_count(1)
+    expect(page.locator(".thaler-card.selected")).to_have_count(1)
     page.get_by_role("button", name="Bid 3 thalers").click()  # instead
     page.wait_for_load_state()
     assert council.plan(AMELIE)[-1] == Card.MONEY + 3
@@ -256,19 +256,19 @@ def test_the_wing_of_the_court_takes_cards_too(served: Served, visit: Visits) ->
     council = Council(served, imperial_court="yes")
     page = council.look(visit, AMELIE)
     hold(page, 0)
-    page.locator(".conv .slt").first.locator(".taken").click()
-    expect(page.locator(".conv .laid")).to_have_count(1)
+    page.locator(".conversions .slot").first.locator(".taken").click()
+    expect(page.locator(".conversions .laid")).to_have_count(1)
     page.locator("#card-tower button").click()
-    page.locator(".conv .slt").nth(1).locator(".taken").click()
-    expect(page.locator(".conv .laid").nth(1)).to_contain_text("From the tray")
+    page.locator(".conversions .slot").nth(1).locator(".taken").click()
+    expect(page.locator(".conversions .laid").nth(1)).to_contain_text("From the tray")
     assert council.plan(AMELIE)[SEND + 1] == Card.TOWER
     drag(page, 0, page.locator(".bidslot"))
     page.mouse.up()
-    expect(page.locator(".bidslot .mon.sel")).to_have_count(1)
+    expect(page.locator(".bidslot .thaler-card.selected")).to_have_count(1)
 
 
 OVERLAPS = """() => {
-    const parts = [...document.querySelectorAll(".bidslot :is(h3, .tiles li, .mon)")]
+    const parts = [...document.querySelectorAll(".bidslot :is(h3, .tiles li, .thaler-card)")]
         .filter(one => one.checkVisibility());
     const boxes = parts.map(one => one.getBoundingClientRect());
     const apart = (a, b) => a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
@@ -288,7 +288,7 @@ def test_the_row_of_bids_has_room_for_all_its_numbers_however_little_money_there
     while evening.step != Step.PLAN or evening.state.thalers[evening.asked] > 3:
         evening.choose_unseen()
     page = evening.look(visit, locale="fr-FR")
-    assert page.locator(".bidslot .mon.off").count()  # what is too dear is shown all the same
+    assert page.locator(".bidslot .thaler-card.off").count()  # what is too dear is shown all the same
     for width, height in DESKS:
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(OVERLAPS) == []
@@ -334,7 +334,7 @@ def said(heard: list[bytes]) -> bytes:
 
 def rows(page: Page) -> list[str]:
     """What the Empire says of each player's plan."""
-    return [text.strip() for text in page.locator(".pw .rdy").all_inner_texts()]
+    return [text.strip() for text in page.locator(".player-row .readiness").all_inner_texts()]
 
 
 def test_two_people_plan_at_once_and_neither_sees_anything_but_ready(served: Served, visit: Visits) -> None:
@@ -368,26 +368,26 @@ def test_two_people_plan_at_once_and_neither_sees_anything_but_ready(served: Ser
     assert rows(watcher) == ["planning"] * 3
 
     # that somebody is ready is all that others learn, and that he has thought again
-    noor.locator(".fin").get_by_role("button", name="Commit").click()
-    expect(noor.locator(".pln.ready")).to_be_attached()
+    noor.locator(".finish").get_by_role("button", name="Commit").click()
+    expect(noor.locator(".plan-board.ready")).to_be_attached()
     for page in others:
-        expect(page.locator(".pw .rdy").nth(NOOR)).to_contain_text("ready")
-    expect(noor.locator(".pln.ready .laid")).to_have_count(10)
+        expect(page.locator(".player-row .readiness").nth(NOOR)).to_contain_text("ready")
+    expect(noor.locator(".plan-board.ready .laid")).to_have_count(10)
     noor.get_by_role("button", name="Reconsider").click()
     for page in others:
-        expect(page.locator(".pw .rdy").nth(NOOR)).to_contain_text("planning")
+        expect(page.locator(".player-row .readiness").nth(NOOR)).to_contain_text("planning")
     expect(noor.locator(LAID)).to_have_count(10)
     noor.get_by_role("button", name="Take all back").click()
     expect(noor.locator(LAID)).to_have_count(0)
     complete(noor)
-    noor.locator(".fin").get_by_role("button", name="Commit").click()
+    noor.locator(".finish").get_by_role("button", name="Commit").click()
 
     # when the last is ready, the round goes on
     complete(amelie)
-    amelie.locator(".fin").get_by_role("button", name="Commit").click()
-    expect(amelie.locator(".pln.ready")).to_be_attached()
+    amelie.locator(".finish").get_by_role("button", name="Commit").click()
+    expect(amelie.locator(".plan-board.ready")).to_be_attached()
     council.commits(TOMAS)
-    expect(watcher.locator(".pw .rdy")).to_have_count(0)
+    expect(watcher.locator(".player-row .readiness")).to_have_count(0)
     expect(noor.get_by_role("button", name="Reconsider")).to_have_count(0)
     assert council.step == Step.TILE
 
@@ -398,7 +398,7 @@ def test_what_was_laid_is_still_there_when_one_comes_back(served: Served, visit:
     lay(page, 0, 0)
     lay(page, 0, 8)
     page.get_by_role("button", name="Bid 4 thalers").click()
-    expect(page.locator(".mon.sel")).to_have_count(1)
+    expect(page.locator(".thaler-card.selected")).to_have_count(1)
     again = council.look(visit, AMELIE)
     expect(again.locator(LAID)).to_have_count(2)
     lay(again, 0, 3)
@@ -421,11 +421,11 @@ def battle(served: Served) -> War:
 
 def test_an_attack_is_chosen_before_it_is_made_and_tells_its_chances(battle: War, visit: Visits) -> None:
     page = battle.look(visit)
-    cells = page.locator("#now .oc")
+    cells = page.locator("#now .march-cell")
     bar = page.locator("#now [data-tells]")
     expect(bar).to_contain_text("taken")
     cells.nth(1).hover()
-    expect(bar).to_have_text(cells.nth(1).locator(".odd").text_content() or "?")
+    expect(bar).to_have_text(cells.nth(1).locator(".odds").text_content() or "?")
     target, armies = (int(number) for number in (cells.nth(1).get_attribute("value") or "").split(",")[:2])
     plies = len(battle.table.course.plies)
     cells.nth(1).click()
@@ -433,13 +433,13 @@ def test_an_attack_is_chosen_before_it_is_made_and_tells_its_chances(battle: War
     expect(act).to_be_enabled()
     words = act.inner_text()
     cells.nth(3).hover()  # pointing shows, but chooses nothing
-    expect(bar).to_have_text(cells.nth(3).locator(".odd").text_content() or "?")
+    expect(bar).to_have_text(cells.nth(3).locator(".odds").text_content() or "?")
     act.hover()
-    expect(bar).to_have_text(cells.nth(1).locator(".odd").text_content() or "?")
+    expect(bar).to_have_text(cells.nth(1).locator(".odds").text_content() or "?")
     expect(act).to_have_text(words)
     assert len(battle.table.course.plies) == plies
     act.click()
-    page.wait_for_function("value => !document.querySelector(`#now .oc[value^='${value}']`)", arg=str(target))
+    page.wait_for_function("value => !document.querySelector(`#now .march-cell[value^='${value}']`)", arg=str(target))
     made = [ply.choice for ply in battle.table.course.plies[plies:]]
     assert made[:2] == [target, armies]
     assert armies >= Choice.ARMIES
@@ -447,17 +447,19 @@ def test_an_attack_is_chosen_before_it_is_made_and_tells_its_chances(battle: War
 
 def test_the_map_chooses_the_attack_that_it_tells_of(battle: War, visit: Visits) -> None:
     page = battle.look(visit)
-    for row in page.locator("#now .or[data-row]:has(.lvl)").all():
+    for row in page.locator("#now .march-row[data-row]:has(.odds-level)").all():
         state = page.locator(f"#board [data-row='{row.get_attribute('data-row')}']")
         state.locator("use").first.dispatch_event("click")
-        chosen = page.locator("#now .oc[aria-pressed]")
+        chosen = page.locator("#now .march-cell[aria-pressed]")
         expect(chosen).to_have_count(1)
-        assert row.locator(".oc[aria-pressed]").count() == 1
+        assert row.locator(".march-cell[aria-pressed]").count() == 1
         told = page.locator("#board .gain").all_text_contents()
-        assert chosen.locator(".ov").inner_text().replace("%", "").strip() in [text.strip(" %") for text in told]
+        assert chosen.locator(".odds-value").inner_text().replace("%", "").strip() in [
+            text.strip(" %") for text in told
+        ]
         assert page.locator("#now [data-act]").get_attribute("value") == chosen.get_attribute("value")
     page.keyboard.press("Enter")
-    expect(page.locator("#now .oc[aria-pressed]")).to_have_count(0)
+    expect(page.locator("#now .march-cell[aria-pressed]")).to_have_count(0)
 
 
 def test_on_a_phone_a_cell_is_shown_first_and_the_dock_attacks(served: Served, visit: Visits) -> None:
@@ -465,13 +467,15 @@ def test_on_a_phone_a_cell_is_shown_first_and_the_dock_attacks(served: Served, v
     mine = evening.play_until(Step.BATTLE_AT)
     page = evening.look(visit, mine, **PHONE)
     plies = len(evening.table.course.plies)
-    expect(page.locator("#now .oc:visible")).to_have_count(0)
-    page.locator("#now .or[data-row]:has(.oc) .ot0").first.tap()  # the row opens, and all who can march are chosen
-    expect(page.locator("#now .oc[aria-pressed]")).to_be_visible()
+    expect(page.locator("#now .march-cell:visible")).to_have_count(0)
+    page.locator(
+        "#now .march-row[data-row]:has(.march-cell) .march-target"
+    ).first.tap()  # the row opens, and all who can march are chosen
+    expect(page.locator("#now .march-cell[aria-pressed]")).to_be_visible()
     expect(page.locator("[data-dock-choice]")).to_be_enabled()
     assert len(evening.table.course.plies) == plies
     page.locator("[data-dock-choice]").tap()
-    expect(page.locator("#now .oc.hot")).to_have_count(0)
+    expect(page.locator("#now .march-cell.hot")).to_have_count(0)
     assert len(evening.table.course.plies) > plies
 
 
@@ -492,6 +496,6 @@ def test_planning_is_accessible_in_every_state(served: Served, visit: Visits, th
     expect(page.locator(LAID)).to_have_count(1)
     complete(page)
     accessible(page)
-    page.locator(".fin").get_by_role("button", name="Commit").click()
-    expect(page.locator(".pln.ready")).to_be_attached()
+    page.locator(".finish").get_by_role("button", name="Commit").click()
+    expect(page.locator(".plan-board.ready")).to_be_attached()
     accessible(page)

@@ -384,7 +384,7 @@ def test_a_preview_shows_a_palace_where_it_would_stand_and_how_a_card_would_coun
             assert re.findall(r'hx-target="#(\S+)"', shown) == ["preview-board", "preview-panel", "preview-words"]
             assert ("ghosts" in shown) == (Choice.PALACE <= offer.choice < Choice.TAKE)
             played = Choice.PLAY <= offer.choice < Choice.PALACE and offer.choice != Choice.ALONE
-            assert ('class="pl wd' in shown) == played  # how the card would count alone is there already
+            assert ('class="player-row what-if' in shown) == played  # how the card would count alone is there already
             assert "card-" not in shown
 
 

@@ -119,6 +119,6 @@ def test_every_position_of_a_whole_game_can_be_drawn_for_everybody(name: str) ->
 def test_every_error_has_a_page(status: int, language: str) -> None:
     who = Reader(Visitor(id="v", name="Noor"), language, None, "token", "/nowhere")
     for message in ("", "Something was wrong", "CSRF token missing"):
-        assert f'class="code num">{"Error" if language == "en" else "Erreur"} {status}<' in render(
+        assert f'class="code figures">{"Error" if language == "en" else "Erreur"} {status}<' in render(
             "error.html", who, status_code=status, message=message
         )

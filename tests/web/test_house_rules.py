@@ -26,7 +26,7 @@ def test_the_lobby_says_in_a_sentence_what_each_house_rule_is_about_and_leads_to
     assert about["rulings"]
     for name, clause in about["rulings"].items():
         assert f'name="option-{name}"' in folded
-        assert re.search(rf'id="about-{name}">[^<]+\. <a class="ru" href="/rules/{game}#{clause}"', folded)
+        assert re.search(rf'id="about-{name}">[^<]+\. <a class="rule-link" href="/rules/{game}#{clause}"', folded)
     assert "mullah_when_following" not in page
 
 

@@ -12,7 +12,7 @@ from durbar.web.story import SCENES
 from tests.web.serving import Guest, Served
 
 GOLDEN = Path(__file__).parents[1] / "golden"
-SCENE = re.compile(r'<li class="scene".*?<a class="ply num" href="[^"]*/replay/(\d+)"', re.DOTALL)
+SCENE = re.compile(r'<li class="scene".*?<a class="ply figures" href="[^"]*/replay/(\d+)"', re.DOTALL)
 HEADING = re.compile(r'<li class="chapter level-0"><h3>(.*?)</h3>')
 EARLIER = re.compile(r'<a href="([^"]*)" data-earlier>')
 
@@ -69,7 +69,7 @@ def test_without_a_script_the_log_is_a_page_of_its_own(noor: Guest) -> None:
     path = laid_out(noor, "meridian-2.txt")
     page = noor.browser.get(f"{path}/log").text
     assert page.startswith("<!doctype html>")
-    assert f'<a class="btn quiet" href="{path}">' in page
+    assert f'<a class="button quiet" href="{path}">' in page
     assert noor.browser.get(f"{path}/log?before=99999").status_code == 200
     assert noor.browser.get(f"{path}/log?before=x").status_code == 400
 

@@ -14,12 +14,12 @@ const buttonOf = (choice) => $(`button[data-choice="${choice}"]`);
 
 function light(choice) {
   for (const element of $$(".hot")) element.classList.remove("hot");
-  if (choice !== undefined) for (const element of $$(`[data-choice="${choice}"]`)) element.classList.add("hot");
+  if (choice !== undefined) { for (const element of $$(`[data-choice="${choice}"]`)) element.classList.add("hot"); }
 }
 
 function lightRow(row) {
   for (const element of $$(".hot-row")) element.classList.remove("hot-row");
-  if (row !== undefined) for (const element of $$(`[data-row="${row}"]`)) element.classList.add("hot-row");
+  if (row !== undefined) { for (const element of $$(`[data-row="${row}"]`)) element.classList.add("hot-row"); }
 }
 
 let pointedAt;
@@ -55,7 +55,9 @@ document.addEventListener("click", (event) => {
     buttonOf(choice)?.click();
   } else if (choice === undefined) {
     const row = event.target.closest("svg [data-row]")?.dataset.row;
-    if (row !== undefined) $(`[data-row="${row}"] button[data-choice], button[data-choice][data-row="${row}"]`)?.focus();
+    if (row !== undefined) {
+      $(`[data-row="${row}"] button[data-choice], button[data-choice][data-row="${row}"]`)?.focus();
+    }
   }
 });
 
@@ -162,7 +164,7 @@ for (const type of ["htmx:error", "htmx:response:error"]) {
   });
 }
 
-const isAsked = () => Boolean($(".table .now.asks, #mine .tb.turn")); // who may only change his mind is not
+const isAsked = () => Boolean($(".table .now.asks, #mine .table-row.turn")); // who may only change his mind is not
 let mine = isAsked();
 const title = document.title.replace(/^● /, "");
 
@@ -199,7 +201,9 @@ const wants = (what) => localStorage.getItem(`signal-${what}`) === "yes";
 for (const box of $$("input[data-signal]")) {
   box.checked = wants(box.dataset.signal);
   box.addEventListener("change", async () => {
-    if (box.checked && box.dataset.signal === "notice") box.checked = (await Notification.requestPermission()) === "granted";
+    if (box.checked && box.dataset.signal === "notice") {
+      box.checked = (await Notification.requestPermission()) === "granted";
+    }
     localStorage.setItem(`signal-${box.dataset.signal}`, box.checked ? "yes" : "no");
     if (box.checked && box.dataset.signal === "sound") stroke();
   });
@@ -207,7 +211,9 @@ for (const box of $$("input[data-signal]")) {
 
 function signal() {
   if (wants("sound")) stroke();
-  if (wants("notice") && document.hidden) new Notification(title, { body: $("#now h2")?.textContent, tag: location.pathname });
+  if (wants("notice") && document.hidden) {
+    new Notification(title, { body: $("#now h2")?.textContent, tag: location.pathname });
+  }
 }
 
 // One soft stroke on a tabla: a low tone that bends down and dies away.
@@ -285,7 +291,7 @@ function tellTimes() {
 tellTimes();
 
 document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape") for (const menu of $$("details.menu[open]")) menu.open = false;
+  if (event.key === "Escape") { for (const menu of $$("details.menu[open]")) menu.open = false; }
 });
 document.addEventListener("click", (event) => {
   for (const menu of $$("details.menu[open]")) if (!menu.contains(event.target)) menu.open = false;
@@ -295,5 +301,7 @@ document.addEventListener("click", (event) => {
 document.addEventListener("change", (event) => {
   const seat = event.target.closest?.("form[data-seats] select[name^=who-]");
   if (!seat || seat.value !== "me") return;
-  for (const other of $$("select[name^=who-]", seat.form)) if (other !== seat && other.value === "me") other.value = "bot";
+  for (const other of $$("select[name^=who-]", seat.form)) {
+    if (other !== seat && other.value === "me") other.value = "bot";
+  }
 });

@@ -72,10 +72,9 @@ function arm(act, button) {
 // What a row stands for: the cell that its place on the board tells of; else the one chosen, or its like in this row.
 function ofRow(row) {
   const here = cells(row);
-  const meant =
-    here.find((one) => one.matches("[data-told]")) ??
-    here.find((one) => one.dataset.choice === chosen) ??
-    here.find((one) => one.dataset.n === cell(chosen)?.dataset.n);
+  const meant = here.find((one) => one.matches("[data-told]"))
+    ?? here.find((one) => one.dataset.choice === chosen)
+    ?? here.find((one) => one.dataset.n === cell(chosen)?.dataset.n);
   return (meant ?? here[0])?.dataset.choice;
 }
 
@@ -93,7 +92,8 @@ function number(n) {
   choose(near(row(cell(chosen)) ?? row($("[data-grid] button[data-choice]")), n));
 }
 
-const near = (row, n) => cells(row).sort((a, b) => Math.abs(a.dataset.n - n) - Math.abs(b.dataset.n - n))[0]?.dataset.choice;
+const near = (row, n) =>
+  cells(row).sort((a, b) => Math.abs(a.dataset.n - n) - Math.abs(b.dataset.n - n))[0]?.dataset.choice;
 
 // The next row that holds any choice, with the number that is chosen or one near to it.
 function walk(by) {
@@ -176,8 +176,9 @@ document.addEventListener(
     const at = event.target.closest("button");
     const does = event.key === "Enter" && chosen !== undefined && !elsewhere && (!at || at === seen(cell(chosen)));
     if (does) act();
-    else if (event.key in KEYS && !elsewhere && (event.key !== "Escape" || chosen !== undefined)) KEYS[event.key](event);
-    else if (/^\d$/.test(event.key) && !elsewhere) type(event.key);
+    else if (event.key in KEYS && !elsewhere && (event.key !== "Escape" || chosen !== undefined)) {
+      KEYS[event.key](event);
+    } else if (/^\d$/.test(event.key) && !elsewhere) type(event.key);
     else return;
     event.preventDefault();
     if (!does && !event.target.matches("[data-numbers]")) seen(cell(chosen))?.focus({ preventScroll: true });

@@ -12,8 +12,9 @@ document.addEventListener("keydown", (event) => {
   const button = event.key.length === 1 && keyed(event.key);
   if (event.key === "?") toggleHelp();
   else if (button) button.click();
-  else if (event.key in STEPS && event.target.matches("button[data-choice]")) nearest(event.target, ...STEPS[event.key])?.focus();
-  else if (event.key in STEPS && event.target === question()) firstChoice()?.focus();
+  else if (event.key in STEPS && event.target.matches("button[data-choice]")) {
+    nearest(event.target, ...STEPS[event.key])?.focus();
+  } else if (event.key in STEPS && event.target === question()) firstChoice()?.focus();
   else return;
   event.preventDefault();
 });
@@ -21,7 +22,9 @@ document.addEventListener("keydown", (event) => {
 // The button whose cap shows that key; while help is open nothing behind it is chosen.
 function keyed(key) {
   if ($("#keys")?.open) return undefined;
-  const cap = $$("button:not([data-show-keys]) kbd").find((kbd) => kbd.textContent.trim().toLowerCase() === key.toLowerCase());
+  const cap = $$("button:not([data-show-keys]) kbd").find((kbd) =>
+    kbd.textContent.trim().toLowerCase() === key.toLowerCase()
+  );
   return cap?.closest("button");
 }
 
@@ -50,7 +53,7 @@ function toggleHelp() {
   const help = $("#keys");
   if (!help) return;
   if (help.open) return help.close();
-  const rows = $$("#now button[data-choice] kbd, .fin button[data-choice] kbd").map((cap) => {
+  const rows = $$("#now button[data-choice] kbd, .finish button[data-choice] kbd").map((cap) => {
     const button = cap.closest("button");
     const row = document.createElement("div");
     row.innerHTML = "<dt><kbd></kbd></dt><dd></dd>";

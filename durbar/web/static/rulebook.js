@@ -11,7 +11,8 @@ const BEFORE = 36; // letters that are shown before the first word found
 const SHOWN = 130; // letters of a clause that are shown
 
 // As it is compared: without accents and capitals, letter for letter as long as the text itself.
-const plain = (text) => [...text.replaceAll("’", "'")].map((letter) => letter.normalize("NFD")[0].toLowerCase()).join("");
+const plain = (text) =>
+  [...text.replaceAll("’", "'")].map((letter) => letter.normalize("NFD")[0].toLowerCase()).join("");
 
 function clausesOf(root) {
   return $$(".rulebook li:has(> a[id])", root).map((clause) => {
@@ -187,7 +188,9 @@ if (drawer) {
     },
     true,
   );
-  for (const type of ["resize", "scroll"]) window.addEventListener(type, () => drawer.open && place(), { passive: true });
+  for (const type of ["resize", "scroll"]) {
+    window.addEventListener(type, () => drawer.open && place(), { passive: true });
+  }
   document.addEventListener("htmx:sse:after:message", () => drawer.open && place());
 }
 

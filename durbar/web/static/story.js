@@ -90,7 +90,9 @@ function drawn([from, to]) {
   const bend = Math.min(40, far / 5);
   const [cx, cy] = [(u + x) / 2 + across * bend, (v + y) / 2 - along * bend];
   const angle = (Math.atan2(y - cy, x - cx) * 180) / Math.PI;
-  const head = `<path class="head" d="M0 0L${-HEAD} ${HEAD / 2}V${-HEAD / 2}z" transform="translate(${x} ${y}) rotate(${angle})"/>`;
+  const head = `<path class="head" d="M0 0L${-HEAD} ${HEAD / 2}V${
+    -HEAD / 2
+  }z" transform="translate(${x} ${y}) rotate(${angle})"/>`;
   return `<path d="M${u} ${v}Q${cx} ${cy} ${x} ${y}"/>${head}`;
 }
 
@@ -187,5 +189,7 @@ if (drawer) {
     drawer.addEventListener(type, (event) => mark(event.target.closest(".scene")));
   }
   drawer.addEventListener("pointerleave", unmark);
-  for (const type of ["resize", "scroll"]) window.addEventListener(type, () => drawer.open && place(), { passive: true });
+  for (const type of ["resize", "scroll"]) {
+    window.addEventListener(type, () => drawer.open && place(), { passive: true });
+  }
 }

@@ -37,7 +37,11 @@ function show() {
   offerAgain(root);
   for (const slot of $$("[data-space]", root)) light(slot);
   const told = $("[data-holding]");
-  if (told) told.textContent = held === undefined ? told.dataset.idle : told.dataset.holding.replace("{card}", name(held));
+  if (told) {
+    told.textContent = held === undefined
+      ? told.dataset.idle
+      : told.dataset.holding.replace("{card}", name(held));
+  }
 }
 
 function light(slot) {
@@ -150,7 +154,10 @@ document.addEventListener("htmx:sse:after:message", () => {
   returning = undefined;
   show();
   if (laidOn === offers()) return; // it tells of something else: the card still lies in the hand
-  const lost = document.activeElement === document.body || (laidOn && document.activeElement.closest("[data-planning]"));
-  if (typing && plan() && lost) ($(".taken") ?? $(".hand0 .ok button") ?? $(".fin .main:enabled"))?.focus();
+  const lost = document.activeElement === document.body
+    || (laidOn && document.activeElement.closest("[data-planning]"));
+  if (typing && plan() && lost) {
+    ($(".taken") ?? $(".hand-of-states .playable button") ?? $(".finish .main:enabled"))?.focus();
+  }
   laidOn = undefined;
 });

@@ -2,6 +2,8 @@
 
 for (const type of ["pointerdown", "keydown"]) {
   document.addEventListener(type, () => {
-    for (const animation of document.getAnimations()) if (animation.effect?.target?.closest(".towr")) animation.finish();
+    for (const animation of document.getAnimations()) {
+      if (animation.effect?.target?.closest(".tower-picture")) animation.finish();
+    }
   });
 }
