@@ -12,7 +12,6 @@ import typer
 from rich.markdown import Markdown
 from rich.markup import escape
 from rich.progress import Progress
-from rich.table import Table
 
 from durbar.admin import Database, admin, backup, restore
 from durbar.arena.commands import arena, stats
@@ -20,10 +19,11 @@ from durbar.authoring import check, messages, new_game
 from durbar.bench import playouts as random_games
 from durbar.engine.errors import DurbarError
 from durbar.engine.game import load, names
-from durbar.engine.language import LANGUAGES, seat_name
+from durbar.engine.language import LANGUAGES
 from durbar.engine.recorded import RecordedGame, read
 from durbar.factsheet import facts_table, write_facts
 from durbar.own import own_database
+from durbar.retold import retell
 from durbar.terminal import AsJson, HouseFacts, WhichGame, aside, console, show, warmed
 
 app = typer.Typer(no_args_is_help=True, pretty_exceptions_enable=False)
@@ -145,16 +145,8 @@ RecordedFile = Annotated[Path, typer.Argument(help="A recorded game.", dir_okay=
 
 @app.command()
 def replay(file: RecordedFile, facts: HouseFacts = None, *, language: Language) -> None:
-    """Tell a recorded game move by move."""
-    recorded = _recorded(file)
-    for ply, position in enumerate(recorded.replay()):
-        if ply:
-            console.rule(f"{ply} / {len(recorded.choices)}")
-        for event in position.events:
-            console.print(f"[dim]{event.rule:>8}[/dim]  {escape(event.words(language))}", highlight=False)
-    table = Table("", *(seat_name(player, language) for player in range(position.players)))
-    table.add_row("=", *map(str, position.points))
-    console.print(table)
+    """Tell a recorded game, chapter by chapter, and where everybody's points came from."""
+    retell(_recorded(file), language)
 
 
 @app.command()

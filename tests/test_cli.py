@@ -48,12 +48,19 @@ def test_errors_say_what_is_wrong_in_one_line(arguments: tuple[str, ...], said: 
     assert "Traceback" not in told
 
 
-def test_a_recorded_game_is_shown_move_by_move() -> None:
+def test_a_recorded_game_is_told_by_chapters_and_its_points_by_source() -> None:
     shown = durbar("replay", str(GOLDEN / "meridian-2.txt"), "--language", "en")
-    choices = len(read((GOLDEN / "meridian-2.txt").read_text("utf-8")).choices)
-    for ply in range(1, choices + 1):
-        assert f" {ply} / {choices} " in shown
-    assert "conquers" in shown
+    recorded = read((GOLDEN / "meridian-2.txt").read_text("utf-8"))
+    happened = [event.words() for position in recorded.replay() for event in position.events]
+    lines = [line for line in shown.splitlines() if any(words in line for words in happened)]
+    assert len(lines) == len(happened)
+    assert all(words in line for words, line in zip(happened, lines, strict=True))
+    headings = [line.strip("─ ") for line in shown.splitlines() if line.startswith("─")]
+    assert headings[:2] == ["The cards are dealt", "Round 1"]
+    assert headings[-1] == "The islands are counted"
+    assert len(set(headings)) == len(headings)
+    assert "│ Anchorfall  │ 0        │ 5        │" in shown
+    assert "│ =           │ 6        │ 22       │" in shown
 
 
 def test_a_damaged_recorded_game_is_refused_with_its_line(tmp_path: Path) -> None:

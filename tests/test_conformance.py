@@ -37,6 +37,8 @@ ALWAYS: list[Callable[[Game, int, int], None]] = [
     conformance.a_game_ends_with_fair_places,
     conformance.a_batch_plays_as_positions_do,
     conformance.secrets_are_declared,
+    conformance.nothing_that_happened_is_untold,
+    conformance.points_are_accounted_for,
 ]
 ONCE: list[Callable[[Game, int, int], None]] = [  # they take longer
     conformance.what_is_shown_depends_on_nothing_hidden,

@@ -22,6 +22,7 @@ from durbar.conformance.rules import (
     only_the_offered_choices_are_accepted,
     what_is_foretold_comes_true,
 )
+from durbar.conformance.telling import nothing_that_happened_is_untold, points_are_accounted_for
 from durbar.conformance.words import (
     catalogues_are_complete,
     every_event_names_a_clause,
@@ -45,7 +46,9 @@ __all__ = [
     "every_event_names_a_clause",
     "everything_has_words",
     "hiding_changes_nothing_the_viewer_knows",
+    "nothing_that_happened_is_untold",
     "only_the_offered_choices_are_accepted",
+    "points_are_accounted_for",
     "random_play_agrees",
     "revisions_are_nobody_elses_business",
     "rulebooks_have_the_same_clauses",

@@ -81,6 +81,8 @@ PROMISES = (
             conformance.what_is_shown_depends_on_nothing_hidden,
             conformance.what_can_be_taken_back_told_nobody_anything,
             conformance.revisions_are_nobody_elses_business,
+            conformance.nothing_that_happened_is_untold,
+            conformance.points_are_accounted_for,
         )
     ),
     Promise(conformance.everything_has_words, Kind.WORDS),

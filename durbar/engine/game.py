@@ -38,6 +38,7 @@ from durbar.engine.provenance import section
 from durbar.engine.record import Record, Tables
 from durbar.engine.rule import Function, Mode
 from durbar.engine.steps import Steps, chapters_of
+from durbar.engine.telling import Chapter
 
 GROUP = "durbar.games"  # of entry points: games that other packages provide
 CHECK_BYTES = 16
@@ -277,6 +278,15 @@ class Game:
         names = names or seat_names(int(state.players), language)
         ask = self.questions[int(state.agenda[state.agenda_top, STEP])] if self.steps else self.words.question
         return str(ask(s=state, player=player, names=names, t=self.catalogue(language)))
+
+    def chapter_words(self, chapter: Chapter, setup: Setup, language: str, names: tuple[str, ...] = ()) -> str:
+        """The heading of a chapter."""
+        names = names or seat_names(setup.players, language)
+        return str(self.words.chapter(chapter, setup, names, self.catalogue(language)))
+
+    def source_words(self, source: int, setup: Setup, language: str) -> str:
+        """What points came from."""
+        return str(self.words.source(source, setup, self.catalogue(language)))
 
     def option_words(self, option: Option, language: str) -> OptionWords:
         """An option's title, each of its values in words, and a sentence about a ruling."""

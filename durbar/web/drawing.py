@@ -20,8 +20,11 @@ from durbar.tables.table import Stage, Table
 from durbar.tables.talk import handle, may_talk
 from durbar.web import asides
 from durbar.web.calling import person, played_by, seat_names
+from durbar.web.outcome import outcome
 from durbar.web.pages import Reader, render
 from durbar.web.regions import base_of
+from durbar.web.story import Teller
+from durbar.web.story_facts import Outcome
 from durbar.web.table_facts import (
     AboutTable,
     Board,
@@ -283,8 +286,10 @@ class Drawing(TablePage):
             "undo": self.undo(),
             "undo_request": self.undo_request(),
             "log": self.log(),
+            "since": Teller(self).since_last_choice() if self.table.state is Stage.PLAYING else [],
             "bots": self.bots(),
             "result": self.result(),
+            "outcome": self.outcome(),
             "curtain": self.curtain(),
             "board": self.board,
             "ground": ground(self.table.setup),
@@ -295,7 +300,7 @@ class Drawing(TablePage):
         """The position as the reader may know it."""
         course = self.table.course
         game = self.bot_pool.game(self.game.name)
-        ply = self._plies
+        ply = self.plies
         position = course.at(ply, game) if ply < len(course.plies) else game.from_bytes(course.position.to_bytes())
         lately = self._lately(ply, position.pending)
         return seen(position, self.view.seat, lately, self.names, self.who.language, self._may_choose)
@@ -308,7 +313,7 @@ class Drawing(TablePage):
         return {"seed": str(recorded.seed), "words": recorded.words}
 
     @property
-    def _plies(self) -> int:
+    def plies(self) -> int:
         """How many choices stand on this page."""
         if self.view.ply is None:
             return len(self.table.course.plies)
@@ -432,7 +437,7 @@ class Drawing(TablePage):
         """What happened last, the newest first, as the reader may know it."""
         course = self.table.course
         lines: list[LogLine] = []
-        for ply in range(self._plies, -1, -1):
+        for ply in range(self.plies, -1, -1):
             heard = bisect_right(self.moves, ply)
             lines += [self._aside(heard, aside) for aside in reversed(self.table.asides) if aside.plies == ply]
             for event in reversed(course.told[ply]):
@@ -466,6 +471,14 @@ class Drawing(TablePage):
         if self.table.state is not Stage.OVER or self.view.ply is not None:
             return None
         return sorted(self.seats(), key=lambda seat: (seat["place"] or 0, seat["index"]))
+
+    def outcome(self) -> Outcome | None:
+        """Where the points at the end came from, and when."""
+        return (
+            outcome(self.table.course, self.bot_pool.game(self.game.name), self.names, self.who.language)
+            if self.result()
+            else None
+        )
 
     def can(self) -> Can:
         """What else the reader may do."""

@@ -1,10 +1,13 @@
 """The facts that the pages of a table are drawn from, apart from those of its game."""
 
 from collections.abc import Mapping
-from typing import NotRequired, TypedDict
+from typing import TYPE_CHECKING, NotRequired, TypedDict
 
 from durbar.drawing.keys import Keys
 from durbar.drawing.seen import Offer
+
+if TYPE_CHECKING:
+    from durbar.web.story_facts import Outcome, SceneTold
 
 Board = Mapping[str, object]  # what a game tells of a position, or of what never changes: plain data of its own types
 
@@ -195,6 +198,8 @@ class DealtFacts(TableFacts):
     """Everything that the page of a dealt table shows."""
 
     can: Can
+    since: "list[SceneTold]"
+    outcome: "Outcome | None"
     waiting: list[str]
     offered: dict[int, Offer]
     keys: Keys

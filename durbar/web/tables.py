@@ -17,6 +17,7 @@ from durbar.web.page_cache import Shown
 from durbar.web.pages import reader
 from durbar.web.regions import partials
 from durbar.web.server import Wanted, server_of
+from durbar.web.story import Part, Story
 
 AnyRequest = Request[Any, Any, Any]
 Seat = Annotated[int | None, QueryParameter(name="seat", ge=0, le=9)]
@@ -103,6 +104,23 @@ class TablePages(Controller):
 
         preview = await server_of(request).drawn(table_id, reader(request), draw, Wanted(seat))
         return html("", 204) if preview is None else html(preview)
+
+    @get("/log")
+    async def log(
+        self,
+        request: AnyRequest,
+        table_id: FromPath[str],
+        seat: Seat = None,
+        before: Annotated[int | None, QueryParameter(ge=0)] = None,
+        about: Annotated[int | None, QueryParameter(ge=0, le=9)] = None,
+    ) -> Response[str]:
+        """All that happened, the newest first, a part at a time; of all, or of what tells of one seat."""
+
+        def draw(page: TablePage) -> str:
+            return Story(dealt(page)).page(Part(before, about), by_htmx(request))
+
+        server = server_of(request)
+        return html(await server.drawn(table_id, await server.reader(request), draw, Wanted(seat)))
 
     @get("/replay/{ply:int}")
     async def replay(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from durbar.games.wallenstein.components import ACTION_IDS, STATE_IDS
+from durbar.games.wallenstein.components import ACTION_IDS, STATE_IDS, Action
 from durbar.games.wallenstein.state import SPACES, Reason
 from tests.wallenstein.table import FACT, SPACE_IDS, acting, kinds_of, told
 
@@ -410,7 +410,8 @@ def test_any_number_may_move_but_one_stays_behind() -> None:
     assert (table.decision, table.options()) == ("MOVE_NUMBER", ["armies 1", "armies 2", "armies 3"])
     assert table.refuses("armies 0", "armies 4")
     events = table.play("armies 3")
-    assert told(events, "MOVED") == [("black", STATE_IDS.index("koeln"), STATE_IDS.index("mark"), 3, 0)]
+    marched = (STATE_IDS.index("koeln"), STATE_IDS.index("mark"), 3, Action.PLACE_1_ARMY_AND_MOVE)
+    assert told(events, "MOVED") == [("black", *marched)]
     assert (table.armies("koeln"), table.armies("mark")) == (1, 5)
 
 

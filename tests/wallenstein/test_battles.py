@@ -2,7 +2,7 @@
 
 import pytest
 
-from durbar.games.wallenstein.components import STATE_IDS
+from durbar.games.wallenstein.components import STATE_IDS, Action
 from durbar.games.wallenstein.state import PEASANTS
 from tests.wallenstein.table import FACT, acting, kinds_of, seat, told
 
@@ -47,18 +47,19 @@ def test_one_may_move_any_number_to_one_neighbour_and_one_army_stays_behind(acti
 def test_into_an_own_state_armies_just_move_however_many_are_there() -> None:
     table = acting(4, {"black": "anhalt:30 altmark:30"}, plans={"black": {"battle_a": "anhalt"}}, markers="altmark:2")
     events = table.play("altmark", "armies 29")
-    assert told(events, "MOVED") == [("black", ORIGIN, STATE_IDS.index("altmark"), 29, 0)]
+    assert told(events, "MOVED") == [("black", ORIGIN, STATE_IDS.index("altmark"), 29, Action.BATTLE_A)]
     assert (table.armies("anhalt"), table.land("altmark")) == (1, ("black", 59, set(), 2))
     assert table.at_throws == []
 
 
 @pytest.mark.rule("WA-16.3", "WA-17.1", "WA-18.1")
 @pytest.mark.parametrize(("target", "kind"), [("kursachsen", "blue"), ("mittelmark", None)])
-def test_into_any_other_state_it_is_an_attack(target, kind) -> None:
-    table = battle()
+@pytest.mark.parametrize(("action", "in_b"), [("battle_a", 0), ("battle_b", 2)])
+def test_into_any_other_state_it_is_an_attack(target, kind, action, in_b) -> None:
+    table = battle(action=action)
     assert table.owner(target) == kind
     events = table.play(target, "armies 3")
-    assert told(events, "ATTACKED") == [("black", ORIGIN, STATE_IDS.index(target), 3, 0)]
+    assert told(events, "ATTACKED") == [("black", ORIGIN, STATE_IDS.index(target), 3, in_b)]
     assert len(table.at_throws) == 1
 
 

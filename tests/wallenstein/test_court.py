@@ -406,8 +406,9 @@ def test_a_free_building_is_put_into_an_own_state_where_it_can_stand(number) -> 
     )
     assert (table.decision, set(table.options())) == ("FREE_BUILDING", {"koeln", "mark"})
     assert table.refuses("stay", "anhalt", "bremen", "lueneburg")
-    table.play("mark")
+    events = table.play("mark")
     assert (table.buildings("mark"), table.thalers("black")) == ({kind}, 0)
+    assert [row[3:] for row in told(events, "BUILT")] == [(0, 1)]  # for nothing, by a favour
 
 
 @pytest.mark.rule("WA-22.25")

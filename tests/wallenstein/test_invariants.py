@@ -9,7 +9,8 @@ import durbar
 from durbar.engine import contract
 from durbar.engine.batch import Batch
 from durbar.engine.log import Log, events_of
-from durbar.games.wallenstein.components import CLAIMS, MONEY, RULINGS, STATE_IDS, Ruling
+from durbar.engine.sets import tally_of
+from durbar.games.wallenstein.components import CLAIMS, MONEY, RULINGS, STATE_IDS, Building, Ruling
 from durbar.games.wallenstein.state import NONE, PEASANTS, Choice, Event, Season, Step
 from tests.nightly import many
 from tests.wallenstein.soundness import (
@@ -272,8 +273,9 @@ def test_the_table_is_sound_after_every_automatic_step(players, combination) -> 
         scored = {event.player: event.details for event in events if event.kind == Event.SCORED}
         if scored:
             expected = points_of_a_winter(after, players)[0]
-            assert [scored[player][3] for player in range(players)] == expected.tolist()
-            assert all(details[3] == sum(details[:3]) for details in scored.values())
+            assert [sum(scored[player][:3]) for player in range(players)] == expected.tolist()
+            for _, _, majorities, by_kind in scored.values():
+                assert majorities == sum(tally_of(by_kind, kind) for kind in Building)
         records.append(after)
         record = after
     tables = np.concatenate(records)

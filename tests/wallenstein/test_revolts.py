@@ -2,8 +2,8 @@
 
 import pytest
 
-from durbar.games.wallenstein.components import STATE_IDS
-from durbar.games.wallenstein.state import PEASANTS
+from durbar.games.wallenstein.components import STATE_IDS, Action
+from durbar.games.wallenstein.state import HUNGER, PEASANTS
 from tests.wallenstein.table import acting, kinds_of, lay, seat, told
 
 KOELN = STATE_IDS.index("koeln")
@@ -38,7 +38,9 @@ def test_collecting_in_a_restless_state_makes_it_revolt(markers, revolts) -> Non
 
 @pytest.mark.rule("WA-19.1", "WA-20.5")
 def test_hunger_makes_a_state_revolt_in_winter() -> None:
-    assert len(hungry({"black": 4}).at_throws) == 1
+    table = hungry({"black": 4})
+    assert len(table.at_throws) == 1
+    assert [row[4] for row in told(table.told, "REVOLTED")] == [HUNGER]
     fed = lay(4, {"black": "koeln:4"}, season="autumn", grain={"black": 1})
     fed.plays_round()
     assert (fed.at_throws, fed.year) == ([], 2)
@@ -50,7 +52,7 @@ def test_all_armies_and_a_peasant_for_each_marker_are_thrown_with_the_tray(marke
     table = revolt({"black": 4}, markers=markers, tray="red:1 peasants:1", lodged="black:2")
     rows = {colour: cubes for _, colour, cubes, *_ in told(table.told, "THROWN")}
     assert rows == {seat("black"): 4, seat("red"): 1, PEASANTS: markers + 1}
-    assert told(table.told, "REVOLTED") == [("black", KOELN, markers, markers, 0)]
+    assert told(table.told, "REVOLTED") == [("black", KOELN, markers, markers, Action.COLLECT_TAXES)]
     winter = lay(4, {"black": "koeln:4 mark:4"}, markers={"koeln": markers, "mark": markers}, season="autumn")
     happened = winter.plays_round()
     rows = {colour: cubes for _, colour, cubes, *_ in told(happened, "THROWN")}
@@ -128,5 +130,5 @@ def test_if_the_peasants_win_the_state_is_neutral_and_all_cubes_go_home() -> Non
 @pytest.mark.rule("WA-19.2", "WA-5.10")
 def test_peasants_that_are_not_there_cannot_revolt() -> None:
     table = revolt({"black": 1}, markers=3, peasants=1)
-    assert told(table.told, "REVOLTED") == [("black", KOELN, 3, 1, 0)]
+    assert told(table.told, "REVOLTED") == [("black", KOELN, 3, 1, Action.COLLECT_TAXES)]
     assert table.land("koeln") == ("black", 1, set(), 4)

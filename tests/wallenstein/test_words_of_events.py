@@ -244,6 +244,11 @@ SENTENCES = [
         "Noor attacks Lausitz from Anhalt with 1 army and an extra one",
         "Noor attaque Lausitz depuis Anhalt avec 1 armée et une de plus",
     ),
+    (
+        told(Event.ATTACKED, NOOR, ANHALT, LAUSITZ, 2, 2),  # in battle B
+        "Noor attacks Lausitz from Anhalt with 2 armies",
+        "Noor attaque Lausitz depuis Anhalt avec 2 armées",
+    ),
     (told(Event.DEFENDED, NOOR, LAUSITZ, 0, 0), "Noor defends Lausitz", "Noor défend Lausitz"),
     (
         told(Event.DEFENDED, NOOR, LAUSITZ, 1, 0),
@@ -351,7 +356,7 @@ SENTENCES = [
         "la faim gagne Anhalt, Lausitz et Trier : révolte contre Noor",
     ),
     (
-        told(Event.SCORED, NOOR, 9, 4, 3, 16),
+        told(Event.SCORED, NOOR, 9, 4, 3, 3),
         "Noor scores 16 points: states 9, buildings 4, majorities 3",
         "Noor marque 16 points : états 9, édifices 4, majorités 3",
     ),

@@ -67,7 +67,7 @@ def unknown_choices(table: Table, viewer: int | None) -> list[list[int]]:
 def everything_sent(guest: Guest, table: Table, viewer: int | None) -> dict[str, bytes]:
     """All that a server says about a table to somebody."""
     path = f"/tables/{table.opened.id}"
-    paths = [path, f"{path}/replay/{len(table.moves(viewer))}", "/", "/finished"]
+    paths = [path, f"{path}/replay/{len(table.moves(viewer))}", f"{path}/log", "/", "/finished"]
     if viewer is not None and viewer in table.pending:
         paths += [f"{path}/preview/{choice}" for choice in table.course.position.choices(viewer)[:3]]
     sent = {path: guest.browser.get(path).content for path in paths}

@@ -308,17 +308,17 @@ class Event(IntEnum):
     # actions
     NO_ACTION = 24  # action, whether the space was covered
     CANCELLED = 25  # action, state, why (Reason)
-    BUILT = 26  # kind of building, state, thalers paid
+    BUILT = 26  # kind of building, state, thalers paid, 1 by a favour
     COLLECTED_GRAIN = 27  # state, grain
     COLLECTED_TAXES = 28  # state, thalers
     MARKED = 29  # state: a revolt marker is put
     PLACED = 30  # action, state, armies, thalers paid
-    MOVED = 31  # from, to, armies
+    MOVED = 31  # from, to, armies, action
     STAYED = 32  # action, state
     # fights
-    ATTACKED = 33  # from, to, armies (extra army not counted), whether an extra army is thrown
+    ATTACKED = 33  # from, to, armies (extra army not counted), as bits: an extra army is thrown 1, it is battle B 2
     DEFENDED = 34  # state, whether an extra army is thrown by the tile, the same by the palace event
-    REVOLTED = 35  # state, markers there, peasants thrown
+    REVOLTED = 35  # state, markers there, peasants thrown, its cause (an action or HUNGER)
     THROWN = 36  # colour, cubes thrown, lodged before, came out; NOBODY; one for every colour that took part
     CONQUERED = 37  # state, armies that enter, attacker's strength, defending strength
     HELD = 38  # state, armies left, attacking strength, defending strength: the player is the owner
@@ -329,7 +329,7 @@ class Event(IntEnum):
     WINTER_LOSS = 42  # event, grain loss; NOBODY
     FED = 43  # states, grain, unsupplied
     HUNGER = 44  # states drawn (up to three details, NONE behind them)
-    SCORED = 45  # points for states, for buildings, for majorities, sum
+    SCORED = 45  # points for states, for buildings, for majorities, these by kind of building (a tally)
     # leaders
     LEADER_PLACED = 46  # state, 1 if he returns after winter
     LEADER_MOVED = 47  # from, to

@@ -293,7 +293,8 @@ def _empire(kind: int, details: Sequence[int], player: str, t: NullTranslations)
         case Event.END_TRIGGERED:
             return _triggers(t)[a].format(player=player, number=b)
         case _:
-            return _scored(player, a, b, c, t)
+            text = t.gettext("{player} scores {rupees}: {what}")
+            return text.format(player=player, rupees=called.rupees(c, t), what=scored(a, b, t))
 
 
 @cache
@@ -321,17 +322,16 @@ def _triggers(t: NullTranslations) -> dict[int, str]:
     }
 
 
-def _scored(player: str, score: int, of: int, rupees: int, t: NullTranslations) -> str:
+def scored(score: int, of: int, t: NullTranslations) -> str:
+    """What rupees are scored for at the end."""
     match score:
         case Score.CONTRACT:
-            what = called.notable(of, t)
+            return called.notable(of, t)
         case Score.TRACK:
-            what = t.gettext("orders {of_guild}").format(of_guild=called.of_guild(of, t))
+            return t.gettext("orders {of_guild}").format(of_guild=called.of_guild(of, t))
         case Score.MEDITATION:
-            what = t.gettext("the end of the meditation track")
+            return t.gettext("the end of the meditation track")
         case Score.COVERS:
-            what = t.gettext("covers removed")
+            return t.gettext("covers removed")
         case _:
-            what = t.gettext("gifts to Akbar")
-    text = t.gettext("{player} scores {rupees}: {what}")
-    return text.format(player=player, rupees=called.rupees(rupees, t), what=what)
+            return t.gettext("gifts to Akbar")

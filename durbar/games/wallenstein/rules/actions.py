@@ -101,7 +101,7 @@ def try_to_build(s, player, action, state, log):
     if reason == FITTING and s.thalers[player] < price:
         reason = Reason.THALERS
     if reason == FITTING:
-        build(s, player, action, state, price, log)
+        build(s, player, action, state, price, False, log)
     else:
         tell(log, Event.CANCELLED, player, action, state, reason)
 
@@ -117,12 +117,12 @@ def obstacle(s, kind, state):
 
 
 @rule
-def build(s, player, kind, state, price, log):
+def build(s, player, kind, state, price, by_favour, log):
     """WA-13.1 to 13.3, WA-10.3: the building stands; a trading house may calm the state."""
     s.thalers[player] -= price
     s.building_supply[kind] -= 1
     s.buildings[state] |= 1 << kind
-    tell(log, Event.BUILT, player, kind, state, price)
+    tell(log, Event.BUILT, player, kind, state, price, by_favour)
     if kind == Building.TRADING_HOUSE and in_force(s, EventKind.TRADING_HOUSE_REMOVES_REVOLT_MARKER):
         calm(s, player, state, log)
 

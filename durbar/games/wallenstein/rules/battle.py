@@ -115,7 +115,7 @@ def march(s, player, choice, log):
     if s.owner[s.target] == player:
         s.armies[s.origin] -= armies
         s.armies[s.target] += armies
-        tell(log, Event.MOVED, player, s.origin, s.target, armies)
+        tell(log, Event.MOVED, player, s.origin, s.target, armies, s.action_at[s.position])
         stand_down(s)
         pop(s)
     else:
@@ -193,7 +193,8 @@ def declare(s):
 @carries_out(Step.CLASH, stays=True)
 def clash(s, player, log):
     """WA-17.3, WA-18.1: the armies of both sides, or the peasants of a neutral state, go into the tray to be thrown."""
-    tell(log, Event.ATTACKED, player, s.origin, s.target, s.marching, s.attack_extra)
+    battle = s.action_at[s.position] - Action.BATTLE_A
+    tell(log, Event.ATTACKED, player, s.origin, s.target, s.marching, s.attack_extra + 2 * battle)
     s.armies[s.origin] -= s.marching
     s.tray[player] += s.marching
     if s.attack_extra:

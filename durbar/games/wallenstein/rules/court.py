@@ -294,7 +294,7 @@ def offer_sites(s, player, kind, pad):
 @answers(Step.FREE_BUILDING)
 def build_free(s, player, kind, choice, log):
     """WA-22.25: the building stands there."""
-    build(s, player, kind, choice - Choice.STATE, 0, log)
+    build(s, player, kind, choice - Choice.STATE, 0, True, log)
 
 
 @asks(Step.FREE_ARMIES)

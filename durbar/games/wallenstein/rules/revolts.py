@@ -18,7 +18,7 @@ def rise(s, player, log):
     if top(s, C) == HUNGER and s.ruling[Ruling.WINTER_PLACES_MARKER_BEFORE_REVOLT] == OURS:
         mark(s, player, state, log)
     peasants = call_peasants(s, s.markers[state] + top(s, A))
-    tell(log, Event.REVOLTED, player, state, s.markers[state], peasants)
+    tell(log, Event.REVOLTED, player, state, s.markers[state], peasants, top(s, C))
     s.tray[player] += s.armies[state]
     s.armies[state] = 0
     follow(s, Step.REVOLT_OUTCOME)

@@ -10,7 +10,6 @@ from durbar.engine.sets import bit, draw_from, size, tally, tally_of
 from durbar.engine.steps import answers, asks, carries_out
 from durbar.games.wallenstein.components import (
     BUILDING_POINTS,
-    BUILDINGS,
     EXTRA_PEASANTS,
     GRAIN_LOSS,
     MAJORITY,
@@ -22,6 +21,7 @@ from durbar.games.wallenstein.components import (
     STATES,
     TIE_PENALTY,
     YEARS,
+    Building,
     Ruling,
 )
 from durbar.games.wallenstein.rules.landsknechte import restore_piles
@@ -110,10 +110,9 @@ def score(s, log):
 @rule
 def score_year(s, log):
     """WA-20.9: points for states, for the buildings in them, and for majorities in the regions."""
-    all_majorities = np.int64(0)
-    for region in range(REGIONS):
-        for kind in range(BUILDINGS):
-            all_majorities += majority(s, region, kind)
+    palaces = majorities(s, Building.PALACE)
+    churches = majorities(s, Building.CHURCH)
+    houses = majorities(s, Building.TRADING_HOUSE)
     for player in range(s.players):
         states = 0
         buildings = 0
@@ -121,10 +120,21 @@ def score_year(s, log):
             if s.owner[state] == player:
                 states += STATE_POINTS
                 buildings += BUILDING_POINTS * size(s.buildings[state])
-        majorities = tally_of(all_majorities, player)
-        points = states + buildings + majorities
-        s.score[player] += points
-        tell(log, Event.SCORED, player, states, buildings, majorities, points)
+        most = tally_of(palaces + churches + houses, player)
+        by_kind = tally(tally_of(palaces, player), Building.PALACE)
+        by_kind += tally(tally_of(churches, player), Building.CHURCH)
+        by_kind += tally(tally_of(houses, player), Building.TRADING_HOUSE)
+        s.score[player] += states + buildings + most
+        tell(log, Event.SCORED, player, states, buildings, most, by_kind)
+
+
+@rule
+def majorities(s, kind):
+    """WA-20.9: everybody's points for most buildings of a kind, in all regions together."""
+    awarded = np.int64(0)
+    for region in range(REGIONS):
+        awarded += majority(s, region, kind)
+    return awarded
 
 
 @rule

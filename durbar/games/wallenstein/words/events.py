@@ -207,7 +207,7 @@ def _fight(kind: int, details: Sequence[int], player: str, names: tuple[str, ...
     a, b, c, d = details
     match kind:
         case Event.ATTACKED:
-            if d:
+            if d & 1:
                 text = t.gettext("{player} attacks {target} from {origin} with {armies} and an extra one")
             else:
                 text = t.gettext("{player} attacks {target} from {origin} with {armies}")
@@ -263,7 +263,7 @@ def _defended(player: str, state: int, by_tile: int, by_palace: int, t: NullTran
 
 
 def _winter(kind: int, details: Sequence[int], player: str, t: NullTranslations) -> str:
-    a, b, c, d = details
+    a, b, c, _ = details
     match kind:
         case Event.WINTER_LOSS if b == 0:
             return t.gettext("winter costs no grain")
@@ -287,7 +287,7 @@ def _winter(kind: int, details: Sequence[int], player: str, t: NullTranslations)
             text = t.gettext(
                 "{player} scores {points}: states {states}, buildings {buildings}, majorities {majorities}"
             )
-            return text.format(player=player, points=called.points(d, t), states=a, buildings=b, majorities=c)
+            return text.format(player=player, points=called.points(a + b + c, t), states=a, buildings=b, majorities=c)
 
 
 def _leader(kind: int, details: Sequence[int], player: str, names: tuple[str, ...], t: NullTranslations) -> str:

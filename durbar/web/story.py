@@ -1,0 +1,166 @@
+"""What happened at a table, told to one reader: the whole log, scene by scene under the headings of its chapters."""
+
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from durbar.drawing.gems import GEMS
+from durbar.engine.game import Setup
+from durbar.engine.log import Event
+from durbar.engine.telling import Chapter, Scene, scenes, seen_by
+from durbar.tables.asides import Aside
+from durbar.web import asides
+from durbar.web.pages import PAGE, render
+from durbar.web.regions import base_of
+from durbar.web.story_facts import EntryTold, Heading, LogFacts, SceneTold, StoryFacts
+
+if TYPE_CHECKING:
+    from durbar.web.drawing import Drawing
+
+SCENES = 40  # that are sent at once
+
+
+@dataclass(frozen=True)
+class Part:
+    """Which part of a log somebody wants to read."""
+
+    before: int | None = None  # the number of an entry; those before it, or the last ones
+    about: int | None = None  # entries that tell of this seat, or all
+
+
+class Entry(NamedTuple):
+    """One thing that is told: a scene of the game, or what happened beside it."""
+
+    scene: Scene | None
+    aside: Aside | None
+    chapters: tuple[Chapter, ...]
+    ply: int  # the choice by which it happened
+    tells_of: set[int]
+
+
+class Teller:
+    """Tells a reader of a table what happened, as its page draws it."""
+
+    def __init__(self, drawing: "Drawing") -> None:
+        self._drawing = drawing
+        self._table, self._view = drawing.table, drawing.view
+        self._language, self._names = drawing.who.language, drawing.names
+        self._places = places(drawing.table.setup)
+
+    def since_last_choice(self) -> list[SceneTold]:
+        """What happened since the reader last chose, in order; nothing if he only watches, or looks back."""
+        seat, course = self._view.seat, self._table.course
+        last = None if seat is None or self._view.ply is not None else self._table.last_ply_of(seat)
+        if last is None:
+            return []
+        told = seen_by(seat, course.told[last + 1 :])
+        return [
+            self.facts_of(scene, last + 1 + scene.last)
+            for scene in scenes(self._table.setup, told)
+            if scene.player != seat or scene.first > 0  # his own choice he knows
+        ]
+
+    def facts_of(self, scene: Scene, number: int) -> SceneTold:
+        """A scene that ended with that choice."""
+        return {
+            "ply": bisect_right(self._drawing.moves, number),
+            "gem": GEMS[scene.player] if scene.player >= 0 else None,
+            "lines": [self._sentence(event) for event in scene.line],
+            "details": [{"words": self._sentence(event), "rule": event.rule} for event in scene.events],
+            "gains": [{"gem": GEMS[player], "points": points} for player, points in enumerate(scene.gained) if points],
+            "moves": [[self._places.get(place) for place in move] for move in scene.moves],
+        }
+
+    def _sentence(self, event: Event) -> str:
+        words = event.words(self._language, self._names)
+        return words[:1].upper() + words[1:]
+
+
+class Story(Teller):
+    """The whole log of a table."""
+
+    def __init__(self, drawing: "Drawing") -> None:
+        super().__init__(drawing)
+        self.entries = list(self._told())
+
+    def page(self, part: Part, alone: bool) -> str:
+        """A part of the log: alone, for a page that is there already, or on a page of its own."""
+        drawing = self._drawing
+        facts: StoryFacts = {
+            "table": drawing.about(),
+            "game": {"name": drawing.game.name, "title": drawing.game.title(self._language)},
+            "viewer": self._view.seat,
+            "seats": drawing.seats(),
+            "alone": alone,
+            **self.facts(part),
+        }
+        return render("story.html", drawing.who, drawing.game, base_of("story") if alone else PAGE, **facts).strip()
+
+    def facts(self, part: Part) -> LogFacts:
+        """What a part of the log is drawn from, the newest first."""
+        last = len(self.entries) if part.before is None else part.before
+        wanted = [index for index in range(min(last, len(self.entries))) if self._is_about(index, part.about)]
+        shown = wanted[-SCENES:]
+        above = self.entries[last].chapters if last < len(self.entries) else ()
+        entries: list[EntryTold] = []
+        for index in reversed(shown):
+            entry = self.entries[index]
+            entries.append({**self._facts_of(entry), "headings": self._headings(entry, above)})
+            above = entry.chapters
+        earlier = shown[0] if len(wanted) > len(shown) else None
+        return {"entries": entries, "earlier": earlier, "before": part.before, "about": part.about}
+
+    def _told(self) -> Iterator[Entry]:
+        """Scenes and what happened beside the game, in order."""
+        table = self._table
+        told = table.course.told[: self._drawing.plies + 1]
+        beside = [aside for aside in table.asides if aside.plies <= self._drawing.plies]
+        chapters: tuple[Chapter, ...] = ()
+        for scene in scenes(table.setup, seen_by(self._view.seat, told)):
+            while beside and beside[0].plies < scene.last:
+                yield self._beside(beside.pop(0), chapters)
+            chapters = scene.chapters
+            yield Entry(scene, None, chapters, scene.last, scene.players)
+        yield from (self._beside(aside, chapters) for aside in beside)
+
+    @staticmethod
+    def _beside(aside: Aside, chapters: tuple[Chapter, ...]) -> Entry:
+        return Entry(None, aside, chapters, aside.plies, {aside.seat, *aside.others})
+
+    def _is_about(self, index: int, seat: int | None) -> bool:
+        return seat is None or seat in self.entries[index].tells_of
+
+    def _headings(self, entry: Entry, above: tuple[Chapter, ...]) -> list[Heading]:
+        """The headings of those chapters of an entry in which the one above it does not lie."""
+        setup, game = self._table.setup, self._drawing.game
+        new = [level for level, _ in enumerate(entry.chapters) if entry.chapters[: level + 1] != above[: level + 1]]
+        return [
+            {
+                "level": level,
+                "words": game.chapter_words(entry.chapters[level], setup, self._language, self._names),
+            }
+            for level in new
+        ]
+
+    def _facts_of(self, entry: Entry) -> SceneTold:
+        if entry.scene:
+            return self.facts_of(entry.scene, entry.ply)
+        assert entry.aside
+        words = asides.in_words(entry.aside, self._names, self._drawing.t)
+        return {
+            "ply": bisect_right(self._drawing.moves, entry.ply),
+            "gem": GEMS[entry.aside.seat],
+            "lines": [words],
+            "details": [],
+            "gains": [],
+            "moves": [],
+        }
+
+
+@lru_cache(64)  # options make many of them
+def places(setup: Setup) -> dict[str, tuple[float, float]]:
+    """Where the places of which a game's scenes tell are on its board, in a game that says so (`page.places`)."""
+    game = setup.game
+    return dict(game.room("page.places").places(setup)) if game.has_room("page.places") else {}

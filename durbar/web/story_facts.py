@@ -1,0 +1,121 @@
+"""The facts that the story of a table is drawn from: scenes, the whole log, the result."""
+
+from typing import TypedDict
+
+from durbar.web.table_facts import AboutTable, GameName, Seat
+
+Point = tuple[float, float]
+
+
+# --- Scenes and the log ---------------------------------------------------------------------------------------------
+
+
+class Detail(TypedDict):
+    """One thing that happened in a scene."""
+
+    words: str
+    rule: str
+
+
+class GainTold(TypedDict):
+    """Points that somebody got."""
+
+    gem: str
+    points: int
+
+
+class SceneTold(TypedDict):
+    """A scene: its line, all that happened in it, what it brought and what went where on the board."""
+
+    ply: int
+    gem: str | None
+    lines: list[str]
+    details: list[Detail]
+    gains: list[GainTold]
+    moves: list[list[Point | None]]
+
+
+class Heading(TypedDict):
+    """Of a chapter; the widest have level 0."""
+
+    level: int
+    words: str
+
+
+class EntryTold(SceneTold):
+    """A scene of the log, and the chapters that begin above it."""
+
+    headings: list[Heading]
+
+
+class LogFacts(TypedDict):
+    """A part of a log: before which entry it ends, about whom it is, where the part before it ends."""
+
+    entries: list[EntryTold]
+    before: int | None
+    about: int | None
+    earlier: int | None
+
+
+class StoryFacts(LogFacts):
+    """What the page of a log shows."""
+
+    table: AboutTable
+    game: GameName
+    viewer: int | None
+    seats: list[Seat]
+    alone: bool
+
+
+# --- The result -----------------------------------------------------------------------------------------------------
+
+
+class SourceTold(TypedDict):
+    """What points came from, and how many to each seat."""
+
+    words: str
+    points: list[int]
+
+
+class Level(TypedDict):
+    """A line of the picture's scale."""
+
+    y: float
+    points: int
+
+
+class Line(TypedDict):
+    """The points of one seat in the picture."""
+
+    gem: str
+    path: str
+    end: float
+    points: int
+
+
+class CoursePicture(TypedDict):
+    """The points of everybody in the course of the game."""
+
+    width: int
+    height: int
+    scale: list[Level]
+    chapters: list[float]
+    lines: list[Line]
+
+
+class Turn(TypedDict):
+    """A scene in which the lead changed: for whom and by how many points."""
+
+    ply: int
+    words: str
+    heading: tuple[str, ...]
+    points: int
+    gem: str
+
+
+class Outcome(TypedDict):
+    """How a game came out."""
+
+    sources: list[SourceTold]
+    course: CoursePicture
+    turns: list[Turn]
