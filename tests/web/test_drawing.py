@@ -24,7 +24,7 @@ from tests.nightly import many
 PREVIEWS = 2  # of the choices at every decision
 OFTEN = many(1, 3)  # how many times a situation is looked at; in games as long as ours the same come again and again
 ALWAYS = 10_000
-BY_TURNS = many(17, 1)  # at every position everybody looks in every language; by day one of so many, whose turn it is
+BY_TURNS = many(7, 1)  # at every position everybody looks in every language; by day one of so many, whose turn it is
 
 
 @cache
