@@ -238,22 +238,20 @@ def look(tables: Tables, viewers: Numbers, out: Features) -> None:
             observe(tables[i], np.int64(viewers[i]), out[i])
 
 
-# --- What a choice shows --------------------------------------------------------------------------------------------
+# --- What a choice tells --------------------------------------------------------------------------------------------
 
 
 @entry
-def shown_alike(tables: Tables, player: int, choice: int, viewer: int, seen: Features, pads: Pads, logs: Logs) -> bool:
-    """Carry out a choice or revision at every table, until one at which it is not legal or shows its viewer something
+def told_alike(tables: Tables, player: int, choice: int, viewer: int, pads: Pads, logs: Logs) -> bool:
+    """Carry out a choice or revision at every table, until one at which it is not legal or tells a viewer something
     else than at the first; whether there is none.
     """
     for i in range(len(tables)):
-        now = min(i, 1)  # the first has a row and a log of its own
+        now = min(i, 1)  # the first has a log of its own
         logs[now].size = 0
         if not taken(tables[i], player, choice, pads[0], logs[now]):
             return False
-        seen[now, :] = 0
-        observe(tables[i], viewer, seen[now])
-        if i > 0 and not (heard_alike(logs[0], logs[1], viewer) and observed_alike(seen)):
+        if i > 0 and not heard_alike(logs[0], logs[1], viewer):
             return False
     return True
 
@@ -269,13 +267,4 @@ def heard_alike(one, other, viewer):
         for column in range(COLUMNS):
             if (details or not DETAILS <= column < KNOWN_TO) and one.event[row, column] != other.event[row, column]:
                 return False
-    return True
-
-
-@rule
-def observed_alike(seen):
-    """Whether two rows of features are equal."""
-    for i in range(seen.shape[1]):
-        if seen[0, i] != seen[1, i]:
-            return False
     return True

@@ -18,7 +18,7 @@ from durbar.engine.rule import Mode
 ENOUGH = 500  # deals: what one deal in a hundred would show is missed once in 150 times, one in fifty once in 24,000
 FEW = 8  # where nothing hangs on being wrong
 AT_ONCE = 50
-NEEDED = ("take", "spread", "shown_alike")  # entries
+NEEDED = ("take", "spread", "told_alike", "look")  # entries
 
 
 def tells_nothing(before: Position, player: int, choice: int, deals: int = ENOUGH) -> bool:
@@ -109,21 +109,17 @@ def _knows_all(position: Position, viewer: int) -> bool:
 def _shows_the_same(before: Position, player: int, choice: int, viewer: int, deals: int) -> bool:
     """Whether a choice shows a viewer the same, however his unknowns are dealt."""
     bound = before.game.bound
-    seen = np.zeros((2, before.game.feature_count), np.float32)
     logs = bound.new("logs", 2)
     logs["read"] = True
-    return all(
-        bound.shown_alike(
-            bound.handle(np.concatenate([before.copies(1), _dealt(before, viewer, count, seed)])),
-            player,
-            choice,
-            viewer,
-            seen,
-            bound.scratch.pads,
-            bound.handle(logs, "logs"),
-        )
-        for seed, count in _in_parts(deals)
-    )
+    for seed, count in _in_parts(deals):
+        tables = bound.handle(np.concatenate([before.copies(1), _dealt(before, viewer, count, seed)]))
+        if not bound.told_alike(tables, player, choice, viewer, bound.scratch.pads, bound.handle(logs, "logs")):
+            return False
+        seen = np.zeros((1 + count, before.game.feature_count), np.float32)
+        bound.look(tables, np.full(1 + count, viewer, np.int32), seen)
+        if (seen != seen[0]).any():
+            return False
+    return True
 
 
 def _dealt(position: Position, viewer: int, count: int = 1, seed: int = 0) -> Tables:
