@@ -1,6 +1,5 @@
 """Pages are drawn here: templates, and the words and facts that all of them share."""
 
-import re
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
@@ -15,6 +14,7 @@ from durbar.engine.language import LANGUAGES
 from durbar.tables.store import Visitor
 from durbar.web.calling import person
 from durbar.web.cookies import cookie
+from durbar.web.lean import lean
 from durbar.web.visits import NOBODY, Pass
 from durbar.web.words import catalogue, chosen_language, template_words
 
@@ -22,8 +22,6 @@ HERE = Path(__file__).parent
 THEMES = ("light", "dark")
 PREVIEW = "preview.png"
 PAGE = "page.html"  # what every page is derived from
-INDENTED = re.compile(r"\n +")
-IN_A_TITLE = re.compile(r"(?<=<title>)\s+|\s+(?=</title>)")
 REGION = "region_"  # what a part of a page is derived from that is drawn alone, as a block of this name
 
 
@@ -35,12 +33,7 @@ def _template(name: str) -> str | None:
     game, _, file = name.rpartition("/")
     folder = load(game).folder / "page" if game else HERE / "templates"
     path = folder / file
-    return _as_sent(path.read_text("utf-8")) if path.is_file() else None
-
-
-def _as_sent(template: str) -> str:
-    """A template without what is there for its readers: indentation weighs, and would show in a drawing's title."""
-    return INDENTED.sub("\n ", IN_A_TITLE.sub("", template))
+    return lean(path.read_text("utf-8")) if path.is_file() else None
 
 
 @cache

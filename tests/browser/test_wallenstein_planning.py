@@ -99,13 +99,13 @@ def test_a_card_is_laid_by_click_and_taken_back(served: Served, visit: Visits) -
     expect(page.locator("#now .takes")).to_have_count(11)  # ten slots and the bid
     expect(slot(page, 3).locator(".taken i")).not_to_be_empty()
     slot(page, 3).locator(".taken").click()
-    expect(slot(page, 3)).to_have_class("slt laid")
+    expect(slot(page, 3)).to_have_class("slot laid")
     expect(page.locator(".holding")).to_have_count(0)
     assert council.laid(AMELIE) == 1
     slot(page, 3).locator(".face").click()  # taken back, and in the hand for another slot
     expect(page.locator(".holding")).to_be_attached()
     slot(page, 7).locator(".taken").click()
-    expect(slot(page, 7)).to_have_class("slt laid")
+    expect(slot(page, 7)).to_have_class("slot laid")
     assert council.laid(AMELIE) == 1
     page.keyboard.press("Escape")
 
@@ -155,10 +155,10 @@ def test_a_card_is_dragged_onto_a_slot_and_elsewhere_nothing_happens(served: Ser
     council = Council(served)
     page = council.look(visit, AMELIE)
     drag(page, 0, slot(page, 4))
-    expect(slot(page, 4)).to_have_class("slt open takes over")
+    expect(slot(page, 4)).to_have_class("slot open takes over")
     expect(page.locator(".dragged")).to_be_visible()
     page.mouse.up()
-    expect(slot(page, 4)).to_have_class("slt laid")
+    expect(slot(page, 4)).to_have_class("slot laid")
     assert council.laid(AMELIE) == 1
     drag(page, 0, page.locator("#board"))
     page.mouse.up()
@@ -181,7 +181,7 @@ def test_a_slot_can_be_chosen_first(served: Served, visit: Visits) -> None:
     slot(page, 1).locator("summary").click()
     expect(slot(page, 0).locator(".lays")).to_be_hidden()
     slot(page, 1).locator(".lay").last.click()
-    expect(slot(page, 1)).to_have_class("slt laid none0")
+    expect(slot(page, 1)).to_have_class("slot laid no-state")
     assert Card.BLANK in council.plan(AMELIE)
 
 
