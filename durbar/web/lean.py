@@ -1,8 +1,8 @@
 """Templates without what is there for those who read them: what it weighs, every page would weigh.
 
 A formatter breaks lines only where a browser does not show it. Here they are joined again: within a tag, and beside the
-tags of blocks and of what drawings are made of. Elsewhere a line keeps one space of its indentation, which may be the one
-between two words.
+tags of blocks and of what drawings are made of. Elsewhere a line keeps one space of its indentation, which may be the
+one between two words.
 """
 
 import re
