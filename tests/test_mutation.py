@@ -1,6 +1,7 @@
 """Mutants are rules with one thing changed, and every chapter of every game has some."""
 
 from pathlib import Path
+from types import FunctionType
 
 import pytest
 
@@ -22,6 +23,7 @@ def test_every_chapter_of_every_game_has_mutants(name: str) -> None:
 
 def test_a_rule_notes_the_lines_that_it_comes_to(monkeypatch: pytest.MonkeyPatch) -> None:
     rule, reached = rules.pass_on, set[Line]()
+    assert isinstance(rule, FunctionType)
     monkeypatch.setattr(rule, "__code__", rule.__code__)  # and put back afterwards
     monkeypatch.setitem(rule.__globals__, "_reached", reached)
     ends, goes_on = (

@@ -12,6 +12,7 @@ from _pytest.runner import runtestprotocol
 
 from tests.mutation.mutants import Line, Mutant, note_lines
 
+RECORDED = ("test_golden", "test_recorded_games")
 SURVIVED, NOTICED = 0, 1
 CHILDREN = os.cpu_count() or 1
 # Seconds of computing, and times as long as with unchanged rules, after which a mutant goes round in circles.
@@ -40,6 +41,10 @@ class Trial:
 
         settings.register_profile("mutation", phases=[Phase.explicit, Phase.generate], derandomize=True)
         settings.load_profile("mutation")
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """Rules are for tests that cite a clause, and for games that were recorded; pages and words have their own."""
+        items[:] = [item for item in items if item.get_closest_marker("rule") or item.path.stem in RECORDED]
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
