@@ -9,9 +9,11 @@ from types import CodeType, FunctionType
 from typing import Any, NamedTuple, TypeVar
 
 from durbar import Game
-from durbar.engine.steps import chapters_of
+from durbar.engine.steps import KNOWN, NUMBERS, chapters_of
 
 N = TypeVar("N", bound=ast.AST)
+
+FIRST_NUMBER = 3  # of what `push_with` is called with, after the state, the step and the player
 
 COMPARED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,
@@ -60,16 +62,35 @@ class Mutant:
 
 def mutants(game: Game) -> Iterator[Mutant]:
     """All of them, chapter by chapter."""
+    numbers = _numbers(game)
     for module in chapters_of(game.rules):
         for node in ast.parse(inspect.getsource(module)).body:
             if not isinstance(node, ast.FunctionDef):
                 continue
             rule = getattr(module, node.name, None)
             if isinstance(rule, FunctionType) and "is_rule" in rule.__dict__ and rule.__module__ == module.__name__:
-                yield from _of_rule(rule, node)
+                yield from _of_rule(rule, node, numbers)
 
 
-def _of_rule(rule: FunctionType, within: ast.FunctionDef) -> Iterator[Mutant]:
+def _numbers(game: Game) -> dict[str, int]:
+    """How many numbers the rules of each step take; all that there can be, if it stays and may become another."""
+    taken = dict.fromkeys(game.steps.__members__ if game.steps else (), 0)
+    for duties in game.step_rules.duties.values() if game.step_rules else ():
+        for step, duty in duties.items():
+            own = len(NUMBERS) if duty.stays else len({*duty.parameters} - {*KNOWN, "n"})
+            taken[step.name] = max(taken[step.name], own)
+    return taken
+
+
+def _is_filler(parent: ast.AST, at: int | None, numbers: dict[str, int]) -> bool:
+    """Whether this fills the place of a number that a step does not have, so that nothing depends on it."""
+    match parent:
+        case ast.Call(ast.Name("push_with"), [_, ast.Attribute(ast.Name("Step"), step), _, *_]) if at is not None:
+            return at >= FIRST_NUMBER + numbers[step]
+    return False
+
+
+def _of_rule(rule: FunctionType, within: ast.FunctionDef, numbers: dict[str, int]) -> Iterator[Mutant]:
     alone = ast.Module([within], [])
     file = rule.__code__.co_filename
     statements = [node for line in within.body for node in ast.walk(line) if isinstance(node, ast.stmt)]
@@ -78,7 +99,9 @@ def _of_rule(rule: FunctionType, within: ast.FunctionDef) -> Iterator[Mutant]:
             if parent is within and field != "body":
                 continue  # its name, arguments and marks
             for at, node in enumerate(old) if isinstance(old, list) else [(None, old)]:
-                for new in _changed(node) if isinstance(node, ast.AST) else ():
+                if not isinstance(node, ast.AST) or _is_filler(parent, at, numbers):
+                    continue
+                for new in _changed(node):
                     told = f"{_first_line(node)} -> {_first_line(new)}"
                     line = Line(file, max(one.lineno for one in statements if _holds(one, node)))
                     _put(parent, field, at, new)
