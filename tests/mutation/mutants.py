@@ -90,6 +90,21 @@ def _is_filler(parent: ast.AST, at: int | None, numbers: dict[str, int]) -> bool
     return False
 
 
+def _is_neutral(node: ast.AST, rule: FunctionType) -> bool:
+    """Whether a constant is reckoned with that changes nothing: 0 is as well subtracted as added."""
+    match node:
+        case ast.BinOp(_, ast.Add() | ast.Sub(), ast.Attribute() | ast.Name() as constant):
+            neutral = 0
+        case ast.BinOp(_, ast.Mult() | ast.FloorDiv(), ast.Name() as constant):
+            neutral = 1
+        case _:
+            return False
+    try:
+        return bool(eval(ast.unparse(constant), rule.__globals__) == neutral)
+    except (NameError, AttributeError):  # no constant
+        return False
+
+
 def _of_rule(rule: FunctionType, within: ast.FunctionDef, numbers: dict[str, int]) -> Iterator[Mutant]:
     alone = ast.Module([within], [])
     file = rule.__code__.co_filename
@@ -99,7 +114,7 @@ def _of_rule(rule: FunctionType, within: ast.FunctionDef, numbers: dict[str, int
             if parent is within and field != "body":
                 continue  # its name, arguments and marks
             for at, node in enumerate(old) if isinstance(old, list) else [(None, old)]:
-                if not isinstance(node, ast.AST) or _is_filler(parent, at, numbers):
+                if not isinstance(node, ast.AST) or _is_filler(parent, at, numbers) or _is_neutral(node, rule):
                     continue
                 for new in _changed(node):
                     told = f"{_first_line(node)} -> {_first_line(new)}"
