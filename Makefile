@@ -42,7 +42,8 @@ nightly: .venv/test
 	DURBAR_NIGHTLY=1 $(PYTEST)
 	@$(MAKE) --no-print-directory mutation
 
-# Do tests notice it if something in the rules is changed? Drawn anew every day; all shares are in docs/mutation.json.
+# Do tests notice it if something in the rules is changed? Drawn anew every day; the shares and what was not noticed are
+# in docs/mutation.json, the table in docs/reliability.md.
 mutation: .venv/test
 	for game in meridian taj_mahal wallenstein agra; do \
 		$(BIN)/python -m tests.mutation $$game --seed $$(date +%j) --table docs/mutation.json || exit; \

@@ -340,7 +340,15 @@ def test_paintings_raise_two_different_markers() -> None:
     tops = lay().give("Y", goods={"paintings": 1}).influence("artisans", 9).influence("merchants", 9).turn()
     tops.play("luxury paintings")
     assert (tops.level("Y", "scholars"), tops.decision) == (2, "ACT")
-    assert "luxury paintings" not in tops.influence("scholars", 9).give("Y", goods={"paintings": 1}).offers
+
+
+@pytest.mark.rule("AG-17.2", "AG-18.7", "AG-20.5", "AG-24.2")
+def test_who_is_at_the_top_of_every_track_is_offered_no_way_to_rise() -> None:
+    table = lay().give("Y", goods={"paintings": 1}, favours=4)
+    table.influence("artisans", 9).influence("merchants", 9).turn()
+    ways = {"luxury paintings", "favour base_influence"}
+    assert ways <= set(table.offers)
+    assert not ways & set(table.influence("scholars", 9).offers)
 
 
 @pytest.mark.rule("AG-20.5", "AG-24.6")

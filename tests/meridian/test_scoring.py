@@ -236,6 +236,14 @@ def test_equal_totals_are_decided_by_floors_in_hand_and_then_shared(floors, plac
     assert table.places == places
 
 
+@pytest.mark.rule("ME-9.4", "ME-10.3")
+def test_no_number_of_floors_in_hand_makes_up_for_a_point() -> None:
+    table = garrisoned(2, hands={"P": 0}, D="P", C="Q")
+    assert table.hands == (0, 39)
+    assert table.points == {"P": 4, "Q": 3}
+    assert table.places == (1, 2)
+
+
 @pytest.mark.rule("ME-9.4", "ME-10.4")
 @pytest.mark.parametrize(
     ("board", "hands", "places"),

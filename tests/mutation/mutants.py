@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from types import CodeType, FunctionType
-from typing import TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from durbar import Game
-from durbar.engine.steps import chapters_of
+from durbar.engine.steps import KNOWN, NUMBERS, chapters_of
 
 N = TypeVar("N", bound=ast.AST)
+
+FIRST_NUMBER = 3  # of what `push_with` is called with, after the state, the step and the player
 
 COMPARED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,
@@ -32,19 +34,26 @@ RECKONED: dict[type[ast.operator], type[ast.operator]] = {
 }
 
 
+class Line(NamedTuple):
+    """Where a statement of the rules begins."""
+
+    file: str
+    number: int
+
+
 @dataclass(frozen=True)
 class Mutant:
     """A rule with one thing changed in it."""
 
     rule: FunctionType
-    line: int
+    line: Line  # of the statement in which it is changed
     told: str  # before -> after
     code: CodeType
 
     @property
     def place(self) -> str:
         """Where it is."""
-        return f"{Path(self.rule.__code__.co_filename).name}:{self.line}"
+        return f"{Path(self.line.file).name}:{self.line.number} {self.rule.__name__}"
 
     def apply(self) -> None:
         """Let the rule be the changed one, in this process."""
@@ -53,28 +62,67 @@ class Mutant:
 
 def mutants(game: Game) -> Iterator[Mutant]:
     """All of them, chapter by chapter."""
+    numbers = _numbers(game)
     for module in chapters_of(game.rules):
         for node in ast.parse(inspect.getsource(module)).body:
             if not isinstance(node, ast.FunctionDef):
                 continue
             rule = getattr(module, node.name, None)
             if isinstance(rule, FunctionType) and "is_rule" in rule.__dict__ and rule.__module__ == module.__name__:
-                yield from _of_rule(rule, node)
+                yield from _of_rule(rule, node, numbers)
 
 
-def _of_rule(rule: FunctionType, within: ast.FunctionDef) -> Iterator[Mutant]:
+def _numbers(game: Game) -> dict[str, int]:
+    """How many numbers the rules of each step take; all that there can be, if it stays and may become another."""
+    taken = dict.fromkeys(game.steps.__members__ if game.steps else (), 0)
+    for duties in game.step_rules.duties.values() if game.step_rules else ():
+        for step, duty in duties.items():
+            own = len(NUMBERS) if duty.stays else len({*duty.parameters} - {*KNOWN, "n"})
+            taken[step.name] = max(taken[step.name], own)
+    return taken
+
+
+def _is_filler(parent: ast.AST, at: int | None, numbers: dict[str, int]) -> bool:
+    """Whether this fills the place of a number that a step does not have, so that nothing depends on it."""
+    match parent:
+        case ast.Call(ast.Name("push_with"), [_, ast.Attribute(ast.Name("Step"), step), _, *_]) if at is not None:
+            return at >= FIRST_NUMBER + numbers[step]
+    return False
+
+
+def _is_neutral(node: ast.AST, rule: FunctionType) -> bool:
+    """Whether a constant is reckoned with that changes nothing: 0 is as well subtracted as added."""
+    match node:
+        case ast.BinOp(_, ast.Add() | ast.Sub(), ast.Attribute() | ast.Name() as constant):
+            neutral = 0
+        case ast.BinOp(_, ast.Mult() | ast.FloorDiv(), ast.Name() as constant):
+            neutral = 1
+        case _:
+            return False
+    try:
+        return bool(eval(ast.unparse(constant), rule.__globals__) == neutral)
+    except (NameError, AttributeError):  # no constant
+        return False
+
+
+def _of_rule(rule: FunctionType, within: ast.FunctionDef, numbers: dict[str, int]) -> Iterator[Mutant]:
     alone = ast.Module([within], [])
+    file = rule.__code__.co_filename
+    statements = [node for line in within.body for node in ast.walk(line) if isinstance(node, ast.stmt)]
     for parent in [within, *(node for line in within.body for node in ast.walk(line))]:
         for field, old in ast.iter_fields(parent):
             if parent is within and field != "body":
                 continue  # its name, arguments and marks
             for at, node in enumerate(old) if isinstance(old, list) else [(None, old)]:
-                for new in _changed(node) if isinstance(node, ast.AST) else ():
+                if not isinstance(node, ast.AST) or _is_filler(parent, at, numbers) or _is_neutral(node, rule):
+                    continue
+                for new in _changed(node):
                     told = f"{_first_line(node)} -> {_first_line(new)}"
+                    line = Line(file, max(one.lineno for one in statements if _holds(one, node)))
                     _put(parent, field, at, new)
-                    code = compile(ast.fix_missing_locations(alone), rule.__code__.co_filename, "exec")
+                    code = _compiled(alone, rule)
                     _put(parent, field, at, node)
-                    yield Mutant(rule, getattr(node, "lineno", 0), told, _code_of(code, rule))
+                    yield Mutant(rule, line, told, code)
 
 
 def _first_line(node: ast.AST) -> str:
@@ -88,7 +136,12 @@ def _put(parent: ast.AST, field: str, at: int | None, node: ast.AST) -> None:
         getattr(parent, field)[at] = node
 
 
-def _code_of(module: CodeType, rule: FunctionType) -> CodeType:
+def _holds(statement: ast.stmt, node: ast.AST) -> bool:
+    return statement.lineno <= getattr(node, "lineno", 0) <= (statement.end_lineno or 0)
+
+
+def _compiled(alone: ast.Module, rule: FunctionType) -> CodeType:
+    module = compile(ast.fix_missing_locations(alone), rule.__code__.co_filename, "exec")
     return next(one for one in module.co_consts if isinstance(one, CodeType) and one.co_name == rule.__name__)
 
 
@@ -117,3 +170,28 @@ def _changed(node: ast.AST) -> Iterator[ast.AST]:
 
 def _copied(old: ast.AST, new: N) -> N:
     return ast.copy_location(new, old)
+
+
+# --- Which lines are reached ----------------------------------------------------------------------------------------
+
+
+def note_lines(rule: FunctionType, reached: set[Line]) -> None:
+    """Let the rule note, in this process, every statement that it comes to."""
+    alone = ast.parse(inspect.getsource(rule))
+    ast.increment_lineno(alone, rule.__code__.co_firstlineno - 1)
+    rule.__globals__["_reached"] = reached
+    rule.__code__ = _compiled(_Noting(rule.__code__.co_filename).visit(alone), rule)
+
+
+class _Noting(ast.NodeTransformer):
+    """Puts a note before every statement of a rule."""
+
+    def __init__(self, file: str) -> None:
+        self._file = file
+
+    def visit(self, node: ast.AST) -> Any:
+        """What stands there instead."""
+        self.generic_visit(node)
+        if not isinstance(node, ast.stmt) or isinstance(node, ast.FunctionDef):
+            return node
+        return [*ast.parse(f"_reached.add({(self._file, node.lineno)!r})").body, node]

@@ -4,7 +4,8 @@ import pytest
 
 from durbar.engine.errors import BadSetup
 from durbar.games.wallenstein.state import PEASANTS
-from tests.wallenstein.table import GAME, acting, begun, kinds_of, lay, seat, told
+from tests.wallenstein.soundness import check_cubes
+from tests.wallenstein.table import GAME, acting, begun, fields, kinds_of, lay, seat, told
 
 OTHER = {
     "income_before_revolt": "no",
@@ -177,6 +178,7 @@ def test_the_extra_army_may_come_from_the_tower_if_the_reserve_is_empty(black, b
     rows = {colour: row for _, colour, *row in told(events, "THROWN")}
     assert rows[seat("black")][:2] == [4, inside["black"] - (black == 0)]
     assert rows[seat("blue")][:2] == [3, inside["blue"] - (blue == 0)]
+    check_cubes(fields(table.position), players=3)
 
 
 @pytest.mark.rule("WA-8.8", "WA-17.3")
