@@ -1,5 +1,6 @@
 """Mutants are rules with one thing changed, and every chapter of every game has some."""
 
+from collections import Counter
 from pathlib import Path
 from types import FunctionType
 
@@ -7,7 +8,7 @@ import pytest
 
 import durbar
 from durbar.games.meridian import rules
-from tests.mutation.mutants import Line, mutants, note_lines
+from tests.mutation.mutants import Line, equivalents, mutants, note_lines
 from tests.mutation.shares import interval
 
 
@@ -19,6 +20,12 @@ def test_every_chapter_of_every_game_has_mutants(name: str) -> None:
     files = [game.folder / "rules.py", *(game.folder / "rules").glob("*.py")]
     chapters = {file.name for file in files if file.exists() and file.name != "__init__.py"}
     assert {Path(mutant.rule.__code__.co_filename).name for mutant in found} == chapters
+
+
+@pytest.mark.parametrize("name", durbar.names())
+def test_every_change_said_to_be_equivalent_is_one_that_can_be_made(name: str) -> None:
+    made = Counter(mutant.name for mutant in mutants(durbar.load(name)))
+    assert all(why and made[change] == 1 for change, why in equivalents()[name].items())
 
 
 def test_a_rule_notes_the_lines_that_it_comes_to(monkeypatch: pytest.MonkeyPatch) -> None:

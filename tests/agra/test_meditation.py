@@ -120,7 +120,9 @@ def test_workers_on_the_cook_return_to_the_reserve_for_points() -> None:
 def test_a_transformation_costs_the_value_of_the_target() -> None:
     table = meditating(standing="sailor trader", goods={"cotton": 1}).play("lay sailor")
     assert table.offered("arrow") == []
-    table.play("lay trader", "arrow oil")
+    table.play("lay trader")
+    assert table.offered("arrow") == ["oil", "cloth"]  # whatever else costs as much is made of other goods
+    table.play("arrow oil")
     assert (table.state.mp, table.goods("Y")) == (0, {"oil": 1})
     assert table.told("BOUGHT") == [(Wheel.TRANSFORM, 2, 0, 0)]
 

@@ -12,7 +12,7 @@ import durbar
 from durbar.engine import game
 from durbar.engine.bound import Bound
 from durbar.engine.rule import Mode
-from tests.mutation.mutants import mutants
+from tests.mutation.mutants import equivalents, mutants
 from tests.mutation.shares import write_table
 from tests.mutation.trial import Trial
 
@@ -31,7 +31,8 @@ Shares = Annotated[Path | None, typer.Option(help="A JSON file in which the shar
 def main(name: Name, sample: Sample = 200, seed: Seed = 1, table: Shares = None) -> None:
     """How many changes of a game's rules its tests notice."""
     vars(game)["Bound"] = never_compiled
-    everything = list(mutants(durbar.load(name)))
+    known = equivalents()[name]
+    everything = [mutant for mutant in mutants(durbar.load(name)) if mutant.name not in known]
     trial = Trial(Random(seed).sample(everything, min(sample, len(everything))))
     tests = [f"tests/{name}", "tests/test_golden.py", "tests/test_recorded_games.py"]
     failed = pytest.main(["-q", "-p", "no:cacheprovider", "-k", name, "-m", "not slow", *tests], [trial])
@@ -41,9 +42,10 @@ def main(name: Name, sample: Sample = 200, seed: Seed = 1, table: Shares = None)
     print(f"{name}: {noticed} of {len(trial.candidates)} noticed, drawn from {len(everything)}")
     if table:
         told = json.loads(table.read_text("utf-8")) if table.exists() else {}
-        survivors = sorted(f"{mutant.place}: {mutant.told}" for mutant in trial.survivors)
+        survivors = sorted(mutant.name for mutant in trial.survivors)
         told[name] = {
             "mutants": len(everything),
+            "equivalent": len(known),
             "seed": seed,
             "tried": len(trial.candidates),
             "noticed": noticed,

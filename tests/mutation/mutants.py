@@ -2,6 +2,7 @@
 
 import ast
 import inspect
+import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -53,7 +54,12 @@ class Mutant:
     @property
     def place(self) -> str:
         """Where it is."""
-        return f"{Path(self.line.file).name}:{self.line.number} {self.rule.__name__}"
+        return f"{Path(self.line.file).name}:{self.line.number}"
+
+    @property
+    def name(self) -> str:
+        """What it is called, wherever in its file the rule stands."""
+        return f"{self.rule.__name__}: {self.told}"
 
     def apply(self) -> None:
         """Let the rule be the changed one, in this process."""
@@ -70,6 +76,11 @@ def mutants(game: Game) -> Iterator[Mutant]:
             rule = getattr(module, node.name, None)
             if isinstance(rule, FunctionType) and "is_rule" in rule.__dict__ and rule.__module__ == module.__name__:
                 yield from _of_rule(rule, node, numbers)
+
+
+def equivalents() -> dict[str, dict[str, str]]:
+    """By game and name, those that change nothing anybody could notice, and why."""
+    return tomllib.loads((Path(__file__).parent / "equivalent.toml").read_text("utf-8"))
 
 
 def _numbers(game: Game) -> dict[str, int]:
@@ -117,9 +128,11 @@ def _of_rule(rule: FunctionType, within: ast.FunctionDef, numbers: dict[str, int
                 if not isinstance(node, ast.AST) or _is_filler(parent, at, numbers) or _is_neutral(node, rule):
                     continue
                 for new in _changed(node):
-                    told = f"{_first_line(node)} -> {_first_line(new)}"
+                    shown = (parent, parent) if isinstance(node, ast.Constant) else (node, new)  # where a number stands
                     line = Line(file, max(one.lineno for one in statements if _holds(one, node)))
+                    before = _first_line(shown[0])
                     _put(parent, field, at, new)
+                    told = f"{before} -> {_first_line(shown[1])}"
                     code = _compiled(alone, rule)
                     _put(parent, field, at, node)
                     yield Mutant(rule, line, told, code)

@@ -26,11 +26,10 @@ def write_table(told: dict[str, Any]) -> None:
     """Write what every game's tests noticed when they were last tried."""
     rows = []
     for name in (name for name in durbar.names() if name in told):
-        mutants, tried, noticed = (told[name][key] for key in ("mutants", "tried", "noticed"))
+        mutants, equivalent, tried, noticed = (told[name][key] for key in ("mutants", "equivalent", "tried", "noticed"))
         low, high = interval(noticed, tried, mutants)
         share = f"{100 * noticed / tried:.1f} %"
-        rows.append(
-            [name, f"{mutants:,}", f"{tried:,}", f"{noticed:,}", share, f"{100 * low:.1f} to {100 * high:.1f} %"]
-        )
-    head = ["game", "possible changes", "tried", "noticed", "share", "95 % interval"]
+        between = f"{100 * low:.1f} to {100 * high:.1f} %"
+        rows.append([name, f"{mutants:,}", f"{equivalent:,}", f"{tried:,}", f"{noticed:,}", share, between])
+    head = ["game", "changes", "left out", "tried", "noticed", "share", "95 % interval"]
     rewrite(DOCUMENT, "changed rules", table(head, rows))

@@ -79,7 +79,7 @@ class Trial:
             self.survivors.append(mutant)
         verdict = "SURVIVED" if survived else "noticed"
         reached = sum(mutant.line in reach.lines for reach in self._reach.values())
-        print(f"{verdict:>8} {monotonic() - began:6.1f} s {reached:4} tests  {mutant.place}  {mutant.told}", flush=True)
+        print(f"{verdict:>8} {monotonic() - began:6.1f} s {reached:4} tests  {mutant.place}  {mutant.name}", flush=True)
 
 
 def _reach(items: list[pytest.Item], rules: set[Any]) -> dict[str, Reach]:
