@@ -13,6 +13,7 @@ from durbar.conformance.play import (
 
 __all__ = [
     "choices_at_random",
+    "lines_of",
     "positions_at_random",
     "recorded_at_random",
     "relaid",
@@ -21,8 +22,12 @@ __all__ = [
 ]
 
 
+def lines_of(position: Position) -> dict[str, str]:
+    """The lines of a position's text by their names."""
+    return dict(line.split(": ", 1) for line in position.text().splitlines())
+
+
 def relaid(position: Position, lines: Mapping[str, str | None], seed: int | None = None) -> Position:
     """A position with some lines of its text written otherwise; None leaves one out. Dice left out follow a seed."""
-    before = dict(line.split(": ", 1) for line in position.text().splitlines())
-    told = {key: body for key, body in {**before, **lines}.items() if body is not None}
+    told = {key: body for key, body in {**lines_of(position), **lines}.items() if body is not None}
     return position.game.read("".join(f"{key}: {body}\n" for key, body in told.items()), seed)

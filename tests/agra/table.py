@@ -5,6 +5,8 @@ written as its part of `ACTIONS` and what it is of: `place quarry`, `amount 2`, 
 `token_to wood 1`, `done`.
 """
 
+from functools import cache
+
 import numpy as np
 import pytest
 
@@ -13,7 +15,7 @@ from durbar.engine.agenda import STEP
 from durbar.engine.chance import below, sown
 from durbar.engine.entries import NOBODY as NO_PLAYER
 from durbar.engine.errors import IllegalChoice
-from durbar.engine.log import Log
+from durbar.engine.notation import NONE
 from durbar.games.agra.components import (
     BUILDING_IDS,
     DIE,
@@ -25,31 +27,17 @@ from durbar.games.agra.components import (
     LEAVE_COUNT,
     LEAVE_LEVEL,
     LUXURY_IDS,
-    MARKERS,
     NOTABLE_IDS,
     PLACE_NAMES,
-    PLACES_OF,
     SPACE_IDS,
     TILE_IDS,
     WHEEL_IDS,
-    WORKERS,
-    Notable,
-    Wheel,
 )
+from durbar.games.agra.notation import NOTATION, ORDER, PLACE
 from durbar.games.agra.rules.farm import production
 from durbar.games.agra.rules.sailor import capacity_left
-from durbar.games.agra.rules.turn import begin_turn
-from durbar.games.agra.state import (
-    ACTIONS,
-    AWAY,
-    IN_PILE,
-    NEUTRAL,
-    NOBODY,
-    NOWHERE,
-    ON_DISPLAY,
-    ON_RIVER,
-    Step,
-)
+from durbar.games.agra.state import ACTIONS, NEUTRAL, NOBODY, NOWHERE, ON_DISPLAY, Step
+from tests.play import lines_of
 
 GAME = durbar.load("agra")
 EVERY_NUMBER = pytest.mark.parametrize("players", GAME.players)
@@ -57,7 +45,12 @@ NAMES = ("Y", "T", "V", "O")
 OPTIONS = tuple(
     " ".join((part.name, *part.place(index).values())) for part in ACTIONS.parts.values() for index in range(part.size)
 )
-PHASES = {"meditate": 0, "act": 2, "orders": 4}  # steps of a turn before each phase
+PHASES = {  # of a turn, as an agenda has them
+    "meditate": "MEDITATE {0}; MEDITATE_END {0}",
+    "act": "ACT {0} 1; SECOND_ACT {0}",
+    "orders": "ORDERS {0}; TURN_END {0}",
+}
+LINES = {item.label: region.title for region in NOTATION.regions for item in region.items}  # on which a field stands
 SECONDARY = ("favour", "oil_curry", "luxury", "caliph", "english_trader", "french_trader")
 
 
@@ -68,11 +61,6 @@ def seat(player):
 def words(given):
     """A list that may be written as one string."""
     return given.split() if isinstance(given, str) else list(given)
-
-
-def bits(ids, things):
-    """The set of things with these ids."""
-    return sum(1 << ids.index(thing) for thing in words(things))
 
 
 def things(ids, numbers):
@@ -89,121 +77,95 @@ def owner_name(number):
 
 
 class Table:
-    """A position, read and played on in the words above."""
+    """A position, read and played on in the words above.
+
+    To build one, lines of its text (docs/positions.md) are written otherwise; all are read when it is asked for.
+    """
 
     def __init__(self, position):
-        self.position = position
-        self.state = position.state
+        self._position = position
+        self._lines = None
         self.names = NAMES[: position.players]
         self.events = []
 
     # --- Building ---------------------------------------------------------------------------------------------------
 
-    def give(self, player, *, goods=(), favours=None, tiles="", contracts="", standing="", lying="", **fields):
-        """A player's belongings; further fields by their names. Reserves are what is left of all pieces."""
-        s, here = self.state, seat(player)
-        for good, number in dict(goods).items():
-            s.goods[here, GOOD_IDS.index(good)] = number
-        if favours is not None:
-            s.favours[here] = favours
-        for tile in words(tiles):
-            s.tile[TILE_IDS.index(tile)] = here
-        for notable in words(contracts):
-            s.holder[NOTABLE_IDS.index(notable)] = here
-        s.standing[here] |= bits(SPACE_IDS, standing)
-        s.lying[here] |= bits(SPACE_IDS, lying)
-        s.markers[here] = MARKERS - self.placed(player)
-        s.workers[here] = WORKERS - (int(s.standing[here]) | int(s.lying[here])).bit_count()
-        for name, value in fields.items():
-            getattr(s, name)[here] = value
+    @property
+    def lines(self):
+        """The lines of the text by their names, to be written otherwise."""
+        if self._lines is None:
+            self._lines = lines_of(self._position)
+        return self._lines
+
+    @property
+    def position(self):
+        if self._lines is not None:
+            self._position = GAME.read("".join(f"{name}: {said}\n" for name, said in self._lines.items()))
+            self._lines = None
+        return self._position
+
+    def set(self, player=None, **fields):
+        """Fields of the text, by their names there: of a player, or of the table.
+
+        A list or a table by name is added to what is there; None leaves a field out: it follows from the others then.
+        """
+        for field, value in fields.items():
+            line = f"player {player}" if player else LINES[field]
+            said = dict(part.split(" ", 1) for part in self.lines.get(line, "").split("; ") if part)
+            said[field] = _added(said.get(field, ""), value) if isinstance(value, (dict, list)) else value
+            self.lines[line] = "; ".join(f"{name} {value}" for name, value in said.items() if value is not None)
         return self
 
-    def placed(self, player):
-        """A player's markers that are not in reserve (AG-1.9)."""
-        s, here = self.state, seat(player)
-        used = int(s.used_favours[here]).bit_count() + int(s.used_luxuries[here]).bit_count()
-        on_notables = int(s.place_count[s.place_owner == here].sum())
-        on_card = s.french if s.holder[Notable.FRENCH_TRADER] == here else 0
-        forever = int((s.order_owner == here).sum() + (s.gift_owner == here).sum())
-        return int(s.goods[here].sum() + s.favours[here]) + used + on_notables + on_card + forever
+    def give(self, player, *, goods=(), tiles="", contracts="", standing="", lying="", **fields):
+        """A player's belongings; further fields by their names. Reserves are what is left of all pieces."""
+        self.set(tile=dict.fromkeys(words(tiles), player), holder=dict.fromkeys(words(contracts), player))
+        self.set(player, goods=dict(goods), standing=words(standing), lying=words(lying), workers=None, markers=None)
+        return self.set(player, **fields)
 
     def influence(self, guild, *levels):
         """The levels of all players on one track."""
-        self.state.influence[: len(levels), GUILD_IDS.index(guild)] = levels
+        for player, level in zip(self.names, levels, strict=False):
+            self.set(player, influence={guild: level})
         return self
 
     def river(self, notables, pier=None):
         """These notables on the river, the boat at a pier."""
-        s = self.state
-        for notable in words(notables):
-            number = NOTABLE_IDS.index(notable)
-            s.holder[number] = ON_RIVER
-            s.free_places |= int(PLACES_OF[number])
+        self.set(holder=dict.fromkeys(words(notables), NONE))
         if pier:
-            s.pier = pier
-            for before in range(1, pier):
-                s.completed[LEAVE_LEVEL[before]] = LEAVE_COUNT[before]
+            self.set(pier=pier, completed={LEAVE_LEVEL[before]: LEAVE_COUNT[before] for before in range(1, pier)})
         return self
 
     def deliver(self, player, notable, good, count=1):
         """A delivery made earlier."""
-        s, where = self.state, place(notable, good)
-        s.place_owner[where], s.place_count[where] = seat(player), count
-        s.free_places &= ~(1 << where)
-        s.markers[seat(player)] -= count
-        return self
+        return self.set(places={PLACE.of(place(notable, good)): f"{player}{count}"})
 
     def build(self, buildings, **fields):
         """Sites that have been built; further fields by their names."""
-        self.state.built |= bits(BUILDING_IDS, buildings)
-        return self.set(**fields)
-
-    def set(self, **fields):
-        """Fields of the table, buildings and the wheel by their ids."""
-        for name, value in fields.items():
-            ids = WHEEL_IDS if name == "wheel" else BUILDING_IDS
-            setattr(self.state, name, ids.index(value) if isinstance(value, str) else value)
-        return self
-
-    def lay_rupees(self, **rupees):
-        """Rupees on buildings."""
-        for building, number in rupees.items():
-            self.state.rupees_on[BUILDING_IDS.index(building)] = number
-        return self
+        return self.set(built=words(buildings), **fields)
 
     def price(self, **faces):
         """Price tokens on goods, by the face shown."""
-        s = self.state
+        lying = [NONE if on == NOWHERE else GOOD_IDS[on] for on in self.state.token_good]
+        sides = self.state.token_side.tolist()
         for good, face in faces.items():
-            number = GOOD_IDS.index(good)
-            free = [token for token in range(len(FACES)) if s.token_good[token] == NOWHERE and face in FACES[token]]
-            s.token_good[free[0]], s.token_side[free[0]] = number, FACES[free[0]].tolist().index(face)
-            s.value[number] = face
-        return self
+            token = next(token for token, on in enumerate(lying) if on == NONE and face in FACES[token])
+            lying[token], sides[token] = good, FACES[token].tolist().index(face)
+        return self.set(token_good=" ".join(lying), token_side=" ".join(map(str, sides)))
 
     def orders(self, guild, marker, **owners):
-        """The order marker of a guild on an order, and whose markers lie on others: `y="1 2", neutral="6"`."""
-        s, column = self.state, GUILD_IDS.index(guild)
-        s.order_owner[column] = NOBODY
-        for owner, numbers in owners.items():
-            for number in words(numbers):
-                s.order_owner[column, int(number) - 1] = NEUTRAL if owner == "neutral" else seat(owner.upper())
-        s.order_marker[column] = marker - 1
-        return self
+        """The order marker of a guild on an order, and whose markers lie on others: `Y="1 2", neutral="6"`."""
+        free = dict.fromkeys(ORDER.listed, NONE)
+        taken = {number: owner for owner, numbers in owners.items() for number in words(numbers)}
+        lying = {f"{guild}/{number}": owner for number, owner in {**free, **taken}.items()}
+        return self.set(order_owner=lying, order_marker={guild: marker})
 
     def gifts(self, player, spaces):
         """Gifts to Akbar made earlier."""
-        for space in words(spaces):
-            self.state.gift_owner[GIFT_NAMES.index(space)] = NEUTRAL if player == "neutral" else seat(player)
-        return self
+        return self.set(gift_owner=dict.fromkeys(words(spaces), player))
 
     def display(self, tiles):
         """The favour tiles that lie open; all others that nobody has are in the pile."""
-        s = self.state
-        s.tile[s.tile == ON_DISPLAY] = IN_PILE
-        for tile in words(tiles):
-            s.tile[TILE_IDS.index(tile)] = ON_DISPLAY
-        return self
+        return self.set(tile={**dict.fromkeys(self.open_tiles, NONE), **dict.fromkeys(words(tiles), "display")})
 
     def rolls(self, *results):
         """Let the die show these numbers next."""
@@ -217,17 +179,19 @@ class Table:
 
     def turn(self, player="Y", phase="act"):
         """The turn of a player, at the beginning of a phase."""
-        s = self.state
-        s.agenda_top = 0
-        begin_turn(s, seat(player), Log(Log.tables(1)))
-        s.agenda_top -= PHASES[phase]
-        return self.go_on()
+        steps = list(PHASES.values())[list(PHASES).index(phase) :]
+        self.lines.pop("turn", None)
+        return self.set(active=player)._go_on_with("; ".join(steps).format(player))
 
     def ask(self, step, player, *numbers):
         """Put a step on top of everything."""
-        s = self.state
-        s.agenda_top += 1
-        s.agenda[s.agenda_top] = (step, seat(player), *numbers, *[0] * (3 - len(numbers)))
+        asked = " ".join([step.name, player, *(str(int(number)) for number in numbers)])
+        return self._go_on_with(f"{asked}; {self.lines['agenda']}")
+
+    def _go_on_with(self, agenda):
+        """Let these steps be what must still happen."""
+        self.lines.pop("done", None)
+        self.lines["agenda"] = agenda
         return self.go_on()
 
     def go_on(self):
@@ -238,6 +202,10 @@ class Table:
         return self
 
     # --- Reading ----------------------------------------------------------------------------------------------------
+
+    @property
+    def state(self):
+        return self.position.state
 
     @property
     def actor(self):
@@ -401,16 +369,26 @@ class Table:
 
 def lay(players=4, seed=1, *, options=None, version=None):
     """No notables on the river, no rupees in the bags, the Merchant in the turmeric field, Y to begin."""
-    table = Table(GAME.setup(players, options, version).start(seed))
-    s = table.state
-    s.agenda_top = 0
-    s.first = 0
-    s.merchant = BUILDING_IDS.index("turmeric_field")
-    s.builder = BUILDING_IDS.index("tailor")
-    s.holder[:] = AWAY
-    s.free_places = 0
-    s.rupees[:] = 0
-    s.order_owner[:] = s.gift_owner[:] = NOBODY
-    s.order_marker[:] = 0
-    s.wheel = Wheel.EXCHANGE
-    return table
+    return Table(_laid(players, seed, tuple((options or {}).items()), version).copy())
+
+
+@cache
+def _laid(players, seed, options, version):
+    table = Table(GAME.setup(players, dict(options), version).start(seed))
+    for line in ("agenda", "done", "river"):
+        table.lines.pop(line, None)
+    for player in table.names:
+        table.set(player, rupees=0)
+    for guild in GUILD_IDS:
+        table.orders(guild, marker=1)
+    table.set(first="Y", merchant="turmeric_field", builder="tailor", wheel="exchange")
+    table.set(pier=1, holder=dict.fromkeys(NOTABLE_IDS, "away"), gift_owner=NONE)
+    return table.position
+
+
+def _added(said, things):
+    """What a field says, with more things in a list, or with other values for some names."""
+    if isinstance(things, list):
+        return " ".join(dict.fromkeys([*said.split(), *things]))
+    before = dict(word.split("=") if "=" in word else (word, 1) for word in said.split())
+    return " ".join(f"{name}={value}" for name, value in {**before, **things}.items())

@@ -214,7 +214,7 @@ def test_the_river_tells_what_makes_the_boat_sail_on():
 
 @pytest.mark.rule("AG-21.4", "AG-21.6")
 def test_the_empire_tells_which_orders_are_in_force_and_who_leads():
-    table = lay(3).influence("artisans", 4, 2, 4).orders("artisans", 3, t="1", neutral="2")
+    table = lay(3).influence("artisans", 4, 2, 4).orders("artisans", 3, T="1", neutral="2")
     facts = facts_of(table.give("Y", goods={"bricks": 1, "paper": 1}).turn("Y"))
     guild = facts["empire"]["guilds"][GUILD_IDS.index("artisans")]
     assert [order["owner"] for order in guild["orders"][:3]] == [1, None, None]
@@ -267,7 +267,7 @@ def test_a_delivery_tells_its_rupees_who_wins_and_the_level_it_may_bring():
 @pytest.mark.rule("AG-10.5", "AG-10.11", "AG-10.12")
 def test_a_space_tells_whom_a_worker_meets_there():
     table = lay(3).give("Y", rupees=3, standing="sawmill", goods={"wood": 2}).give("T", standing="quarry")
-    table.give("V", lying="sailor").build("paper_mill").lay_rupees(quarry=2).set(merchant="quarry")
+    table.give("V", lying="sailor").build("paper_mill").set(merchant="quarry", rupees_on={"quarry": 2})
     facts = facts_of(table.turn("Y"))
     assert brought(facts, "place quarry") == ["rupee +2", "sandstone +2", "favour +2", "Noor favour +1"]
     assert brought(facts, "place sailor") == ["Tomás lying ↩"]

@@ -72,8 +72,8 @@ def test_a_good_takes_one_token_and_a_token_move_changes_something() -> None:
 
 @pytest.mark.rule("E-17", "AG-4.7")
 def test_the_highest_token_cannot_be_flipped_on_a_processed_good() -> None:
-    table = lay()
-    table.state.token_good[2], table.state.value[GOOD_IDS.index("oil")] = GOOD_IDS.index("oil"), 3
+    table = lay().set(token_good="- - oil")
+    assert table.value("oil") == 3
     table.turn().play("place trader", "move_token")
     assert {face for good, face in faces_offered(table, 2) if good == "oil"} == set()
 
@@ -222,7 +222,7 @@ def test_the_good_being_gained_is_never_discarded_for_itself() -> None:
 
 @pytest.mark.rule("AG-5.3")
 def test_markers_elsewhere_cannot_be_taken_back() -> None:
-    table = lay().river("cook").deliver("Y", "cook", "oil").gifts("Y", "oil").orders("artisans", 2, y="1")
+    table = lay().river("cook").deliver("Y", "cook", "oil").gifts("Y", "oil").orders("artisans", 2, Y="1")
     table.give("Y", goods={"clothes": 1}, contracts="french_trader", markers=0).set(french=2).turn()
     table.play("luxury clothes", "place quarry", "amount 2")
     assert (table.goods("Y"), table.decision) == ({}, "ACT")
@@ -274,25 +274,25 @@ def test_the_production_at_the_start_is_two() -> None:
 
 @pytest.mark.rule("T-16", "AG-6.2", "AG-15.1")
 def test_production_counts_the_spaces_up_to_both_farmers() -> None:
-    table = lay().give("O", farmer=[2, 4, 3, 3]).turn("O").play("place sawmill", "amount 4")
+    table = lay().give("O", farmer={"top": 2, "right": 4}).turn("O").play("place sawmill", "amount 4")
     assert table.goods("O") == {"wood": 4}
 
 
 @pytest.mark.rule("AG-6.2")
 def test_production_runs_from_none_to_eight() -> None:
-    table = lay().give("Y", covers=0, farmer=[5, 3, 3, 5])
+    table = lay().give("Y", covers="", farmer={"top": 5, "left": 5})
     assert table.production("Y", "sandstone") == 8
     assert table.production("Y", "wood") == 0 + 2
-    assert table.give("Y", farmer=[1, 3, 3, 1]).production("Y", "sandstone") == 0
+    assert table.give("Y", farmer={"top": 1, "left": 1}).production("Y", "sandstone") == 0
 
 
 @pytest.mark.rule("E-45", "AG-6.2", "AG-6.4", "AG-6.5")
 def test_a_farmer_never_enters_a_cover() -> None:
-    table = lay().give("Y", farmer=[2, 3, 3, 3], standing="sailor trader").turn(phase="meditate")
+    table = lay().give("Y", farmer={"top": 2}, standing="sailor trader").turn(phase="meditate")
     table.play("lay sailor", "lay trader")
     assert "top 0" not in table.offered("farmer")
     assert {"top 1", "right 0", "right 1"} <= set(table.offered("farmer"))
-    table.give("Y", covers=0b11111110).play("farmer top 0")
+    table.give("Y", covers="top_2 right_1 right_2 bottom_1 bottom_2 left_1 left_2").play("farmer top 0")
     assert table.state.farmer[0].tolist() == [1, 3, 3, 3]
     assert table.production("Y", "sandstone") == 0 + 1
     assert "top 0" not in table.offered("farmer")  # nor leaves its side
@@ -304,7 +304,7 @@ def test_a_cover_that_is_removed_never_comes_back() -> None:
     assert len(table.offered("cover")) == 8
     table.play("cover left 1")
     assert table.state.covers[0] == 0b01111111
-    bare = lay().give("Y", covers=0).turn()
+    bare = lay().give("Y", covers="").turn()
     assert bare.ask(Step.PICK_COVER, "Y").decision == "ACT"  # void
 
 
@@ -314,6 +314,6 @@ def test_farmers_make_up_to_two_steps() -> None:
     assert table.asked == ("Y", "FARMERS")
     assert table.after("done").state.farmer[0].tolist() == [3] * 4
     assert table.after("farmer top 1", "farmer left 0").state.farmer[0].tolist() == [4, 3, 3, 2]
-    twice = lay().give("Y", favours=2, tiles="move_farmers", covers=0).turn()
+    twice = lay().give("Y", favours=2, tiles="move_farmers", covers="").turn()
     twice.play("favour move_farmers", "farmer top 1", "farmer top 1")
     assert (twice.state.farmer[0].tolist(), twice.decision) == ([5, 3, 3, 3], "ACT")

@@ -202,7 +202,7 @@ def test_without_a_worker_the_mujtahida_brings_site_and_bonus_only() -> None:
 
 @pytest.mark.rule("AG-26.16")
 def test_without_a_site_the_mujtahida_builds_nothing() -> None:
-    table = lay().build(" ".join(SITES), builder=-1).turn().ask(Step.ONCE, "Y", NOTABLE_IDS.index("mujtahida"))
+    table = lay().build(" ".join(SITES), builder="-").turn().ask(Step.ONCE, "Y", NOTABLE_IDS.index("mujtahida"))
     assert table.decision == "ACT"
 
 
@@ -262,24 +262,21 @@ def test_a_notable_of_level_four_triggers_the_end() -> None:
     ],
 )
 def test_when_the_boat_leaves(pier, completed, leaves) -> None:
-    table = lay().set(pier=pier)
-    table.state.completed[1:] = completed
+    table = lay().set(pier=pier, completed=dict(enumerate(completed, start=1)))
     table.turn().ask(Step.BOAT, "Y")
     assert table.state.pier == pier + leaves
 
 
 @pytest.mark.rule("AG-25.2")
 def test_the_boat_sails_on_if_the_next_condition_holds_already() -> None:
-    table = lay().set(pier=2)
-    table.state.completed[1:] = [2, 2, 0, 0]
+    table = lay().set(pier=2, completed={1: 2, 2: 2})
     table.turn().ask(Step.BOAT, "Y")
     assert table.state.pier == 4
 
 
 @pytest.mark.rule("AG-25.3", "AG-26.3")
 def test_pier_two_builds_the_builders_site_for_nobody() -> None:
-    table = lay().set(builder="paper_mill", pier=1).give("Y", contracts="takshaka").rolls(3)
-    table.state.completed[1] = 2
+    table = lay().set(builder="paper_mill", pier=1, completed={1: 2}).give("Y", contracts="takshaka").rolls(3)
     table.turn().ask(Step.BOAT, "Y")
     assert (table.is_built("paper_mill"), table.builder, table.rupees("Y")) == (True, "cement_works", 0)
     assert (table.standing("Y"), table.state.bonus_left, table.decision) == (set(), (1 << 12) - 1, "ACT")
@@ -307,8 +304,7 @@ def test_piers_three_and_five_look_at_cotton() -> None:
 
 @pytest.mark.rule("E-61", "AG-25.5", "AG-25.7", "AG-4.9", "AG-21.13")
 def test_piers_four_and_six() -> None:
-    table = lay().price(oil=1, wood=2).set(pier=3)
-    table.state.completed[1:] = [2, 2, 0, 0]
+    table = lay().price(oil=1, wood=2).set(pier=3, completed={1: 2, 2: 2})
     table.turn().ask(Step.BOAT, "Y")
     assert (table.state.pier, table.value("wood"), table.value("oil")) == (4, 1, 2)
     assert [table.favours(player) for player in "YTVO"] == [1] * 4

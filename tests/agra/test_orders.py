@@ -47,7 +47,7 @@ def test_the_sadr_takes_a_good_of_the_same_value() -> None:
 @pytest.mark.rule("T-18", "AG-21.4", "AG-21.5", "AG-21.6", "AG-21.7", "AG-21.8", "AG-21.9", "AG-21.10", "AG-21.11")
 def test_an_order_of_who_does_not_lead() -> None:
     table = lay().influence("artisans", 1, 1, 1, 1).influence("merchants", 4, 1, 1, 3).influence("scholars", 1, 1, 1, 4)
-    table.orders("scholars", 4, y="1 2", t="3").orders("merchants", 5).orders("artisans", 5)
+    table.orders("scholars", 4, Y="1 2", T="3").orders("merchants", 5).orders("artisans", 5)
     table.give("O", goods={"oil": 1, "dye": 1, "bricks": 1, "cement": 1}).turn("O", "orders")
     assert table.offered("order") == ["merchants"]
     table.play("order merchants")
@@ -94,14 +94,14 @@ def test_neutral_markers_count_for_the_limit() -> None:
 
 @pytest.mark.rule("E-31", "AG-21.9")
 def test_the_order_marker_skips_orders_that_are_taken() -> None:
-    table = lay().influence("merchants", 2).orders("merchants", 5, neutral="6", t="1")
+    table = lay().influence("merchants", 2).orders("merchants", 5, neutral="6", T="1")
     table.give("Y", goods={"oil": 1, "dye": 1}).turn(phase="orders").play("order merchants")
     assert table.marker("merchants") == 2
 
 
 @pytest.mark.rule("E-32", "AG-21.9", "AG-21.12", "AG-28.1")
 def test_a_full_column_triggers_the_end() -> None:
-    table = lay(2).influence("merchants", 2).orders("merchants", 5, neutral="1 6", y="2", t="3 4").set(pier=5)
+    table = lay(2).influence("merchants", 2).orders("merchants", 5, neutral="1 6", Y="2", T="3 4").set(pier=5)
     table.give("Y", goods={"oil": 1, "dye": 1}).turn(phase="orders").play("order merchants")
     assert (table.marker("merchants"), table.state.end_round) == (None, 1)
     assert table.told("END_TRIGGERED") == [(Trigger.ORDERS, 2, 0, 0)]

@@ -115,7 +115,7 @@ def test_peonage_can_be_paid_in_rupees_by_the_tile_or_with_the_mullah() -> None:
 def test_there_is_always_a_space_to_choose() -> None:
     table = lay().give("Y", standing=EVERYWHERE, workers=0).build("brickworks paper_mill").turn()
     assert len(table.offered("place")) == 10
-    nine = lay().build(" ".join(SITES), builder=-1).give("Y", standing=" ".join(EVERYWHERE.split()[:9])).turn()
+    nine = lay().build(" ".join(SITES), builder="-").give("Y", standing=" ".join(EVERYWHERE.split()[:9])).turn()
     assert len(nine.offered("place")) == 11
 
 
@@ -124,13 +124,13 @@ def test_there_is_always_a_space_to_choose() -> None:
 
 @pytest.mark.rule("E-05", "AG-10.11", "AG-10.9")
 def test_rupees_on_a_building_do_not_pay_for_peonage_there() -> None:
-    poor = lay().set(merchant="quarry").lay_rupees(quarry=3).give("Y", lying="quarry", rupees=1).turn()
+    poor = lay().set(merchant="quarry", rupees_on={"quarry": 3}).give("Y", lying="quarry", rupees=1).turn()
     assert "quarry" not in poor.offered("place")
 
 
 @pytest.mark.rule("AG-10.11", "AG-10.12")
 def test_a_worker_that_is_placed_takes_rupees_and_meets_the_merchant_too() -> None:
-    table = lay().set(merchant="quarry").lay_rupees(quarry=3, sawmill=1).rolls(1).turn().play("place quarry")
+    table = lay().set(merchant="quarry", rupees_on={"quarry": 3, "sawmill": 1}).rolls(1).turn().play("place quarry")
     assert (table.rupees("Y"), table.lying_rupees, table.favours("Y")) == (3, {"sawmill": 1}, 0)
     table.play("amount 0")
     assert (table.favours("Y"), table.merchant, table.rupees("Y")) == (2, "sawmill", 3)
@@ -210,8 +210,7 @@ def test_the_builder_leaves_with_the_last_site() -> None:
 
 @pytest.mark.rule("E-09", "AG-10.19", "AG-25.3")
 def test_a_move_that_is_due_comes_before_pier_two() -> None:
-    table = lay().set(builder="paper_mill").river("cook", pier=1).deliver("T", "cook", "oil")
-    table.state.completed[1] = 1
+    table = lay().set(builder="paper_mill", completed={1: 1}).river("cook", pier=1).deliver("T", "cook", "oil")
     table.give("Y", goods={"wood": 3}, favours=4, tiles="deliver_notable").rolls(2, 1).turn().play("place paper_mill")
     assert table.decision == "PROCESS"
     table.play("favour deliver_notable", "done")

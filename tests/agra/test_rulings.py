@@ -110,7 +110,7 @@ def test_or_workers_are_laid_down_at_any_time() -> None:
     ("options", "bag", "lying"), [(None, 0, {"quarry": 3}), ({"peonage_takes_rupees": "yes"}, 3, {})]
 )
 def test_peonage_leaves_rupees_where_they_lie_unless_the_table_plays_otherwise(options, bag, lying) -> None:
-    table = lay(options=options).set(merchant="quarry").lay_rupees(quarry=3).give("Y", lying="quarry", rupees=2)
+    table = lay(options=options).set(merchant="quarry", rupees_on={"quarry": 3}).give("Y", lying="quarry", rupees=2)
     table.rolls(1).turn().play("place quarry")
     assert (table.rupees("Y"), table.lying_rupees, table.favours("Y")) == (bag, lying, 0)
     table.play("amount 2")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from durbar.games.agra.components import FAVOUR_IDS, GOOD_IDS, OWN, SPEND
+from durbar.games.agra.components import FAVOUR_IDS, GOOD_IDS, OWN, SPEND, TILE_IDS
 from durbar.games.agra.state import Step
 from tests.agra.table import lay
 
@@ -41,7 +41,7 @@ def test_three_of_four_stand_up_by_choice_as_often_as_goods_allow() -> None:
 def test_a_secondary_action_is_offered_only_with_an_effect_and_leaves_the_step_open() -> None:
     table = lay().give("Y", goods={"oil": 1}, lying="sailor", favours=9, contracts="caliph").turn()
     assert "caliph" not in table.offers  # no cotton
-    table.give("Y", covers=0, goods={"oil": 0}, tiles="stand_up remove_cover extra_mp")
+    table.give("Y", covers="", goods={"oil": 0}, tiles="stand_up remove_cover extra_mp")
     assert table.offered("favour") == ["base_basic_good", "base_influence", "stand_up"]
     table.play("favour stand_up")
     assert (table.decision, table.offered("favour")) == ("ACT", ["base_basic_good", "base_influence"])
@@ -263,14 +263,13 @@ def test_a_tile_given_back_can_come_up_again() -> None:
 
 @pytest.mark.rule("AG-18.11")
 def test_without_tiles_there_are_only_favours() -> None:
-    table = lay().influence("artisans", 2)
-    table.state.tile[:12] = [0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3]
+    table = lay().influence("artisans", 2).set(tile=dict(zip(TILE_IDS[:12], "YYYTTTVVVOOO", strict=True)))
     table.display("advance_meditation exchange").turn()
     few = table.after("place architect", "rise artisans")
     assert few.options == ["favours", "tile advance_meditation", "tile exchange"]
     few.play("tile exchange", "tile stand_up")
     assert few.open_tiles == {"advance_meditation", "stand_up"}
-    table.state.tile[12:] = 3
+    table.set(tile=dict.fromkeys(TILE_IDS[12:], "O"))
     table.play("place architect", "rise artisans")
     assert table.favours("Y") == 1  # unasked
 

@@ -110,7 +110,7 @@ def test_observations_keep_their_bounds(players) -> None:
 
 def test_what_is_observed_of_a_table() -> None:
     table = (
-        lay(3).river("cook").deliver("T", "cook", "oil").build("paper_mill").orders("artisans", 3, v="2", neutral="1")
+        lay(3).river("cook").deliver("T", "cook", "oil").build("paper_mill").orders("artisans", 3, V="2", neutral="1")
     )
     table.give("T", goods={"wood": 2}, favours=3, tiles="stand_up", contracts="sufi", standing="quarry", lying="sailor")
     table.price(wood=2).influence("scholars", 1, 4, 9).set(merchant="sawmill").turn()

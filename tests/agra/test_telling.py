@@ -140,7 +140,7 @@ def test_the_jagirdar_of_another_delivers_in_a_scene_of_his_own() -> None:
 @pytest.mark.rule("AG-23.2", "AG-25.1")
 def test_who_wins_a_notable_is_told_with_the_delivery_and_the_boat_by_itself() -> None:
     table = lay().river("mahout").deliver("V", "mahout", "cement").give("T", goods={"wood": 1}).turn("T")
-    table.set(builder="brickworks").state.completed[1] = 1
+    table.set(builder="brickworks", completed={1: 1})
     table.play("place sailor", "deliver mahout: wood", "rise merchants")
     boat = next(scene for scene in told_by(table) if scene.line[0].kind == Event.BOAT)
     assert lines(table)[:2] == [["PLACED", "DELIVERED", "AWARDED"], ["BOAT"]]
@@ -174,7 +174,7 @@ def test_rupees_by_source_are_those_in_the_bag_and_those_of_the_final_scoring(ga
     ],
 )
 def test_every_rupee_has_a_source(given, played, gained) -> None:
-    table = lay().lay_rupees(quarry=3).give("Y", **given).turn().play(played)
+    table = lay().set(rupees_on={"quarry": 3}).give("Y", **given).turn().play(played)
     assert [gain for scene in told_by(table) for gain in scene.gains] == [(seat("Y"), *gained)]
 
 

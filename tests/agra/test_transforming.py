@@ -176,7 +176,7 @@ def test_a_notable_raises_production_even_from_nothing(notable, buildings) -> No
     for building in ("quarry", "sawmill", "turmeric_field", "cotton_field"):
         table = lay().give("Y", contracts=notable).turn().play(f"place {building}")
         assert len(table.offered("amount")) == (4 if building in buildings.split() else 3)
-    nothing = lay().give("Y", contracts="mahout", farmer=[2, 3, 3, 2]).turn().play("place quarry")
+    nothing = lay().give("Y", contracts="mahout", farmer={"top": 2, "left": 2}).turn().play("place quarry")
     assert nothing.offered("amount") == ["0", "1"]
 
 

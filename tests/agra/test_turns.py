@@ -35,7 +35,7 @@ def test_a_turn_has_three_phases_and_rounds_go_clockwise() -> None:
 
 @pytest.mark.rule("AG-8.1")
 def test_a_round_ends_before_the_first_player() -> None:
-    table = lay().set(first=2).turn("T").play("place quarry", "amount 0")
+    table = lay().set(first="V").turn("T").play("place quarry", "amount 0")
     assert (table.active, table.state.round) == ("V", 2)
 
 
@@ -138,7 +138,6 @@ def test_round_sixty_is_the_last() -> None:
 @pytest.mark.rule("AG-28.3")
 @EVERY_NUMBER
 def test_all_players_have_the_same_number_of_turns(players) -> None:
-    table = Table(GAME.start(players, 2))
-    table.state.end_round = 1
+    table = Table(GAME.start(players, 2)).set(end_round=1)
     turns = turns_to_the_end(table)
     assert sorted(player for _, player in turns) == sorted(NAMES[:players] * 2)
