@@ -85,11 +85,14 @@ def equivalents() -> dict[str, dict[str, str]]:
 
 def _numbers(game: Game) -> dict[str, int]:
     """How many numbers the rules of each step take; all that there can be, if it stays and may become another."""
-    taken = dict.fromkeys(game.steps.__members__ if game.steps else (), 0)
-    for duties in game.step_rules.duties.values() if game.step_rules else ():
+    if not game.steps or not game.step_rules:
+        return {}
+    taken = dict.fromkeys(game.steps.__members__, 0)
+    for duties in game.step_rules.duties.values():
         for step, duty in duties.items():
             own = len(NUMBERS) if duty.stays else len({*duty.parameters} - {*KNOWN, "n"})
-            taken[step.name] = max(taken[step.name], own)
+            name = game.steps(step).name
+            taken[name] = max(taken[name], own)
     return taken
 
 
