@@ -10,15 +10,22 @@ import re
 BLOCKS = "article|div|fieldset|figure|form|h1|h2|h3|li|nav|ol|p|section|table|tbody|td|th|thead|tr|ul"
 DRAWN = "circle|clipPath|defs|ellipse|g|line|linearGradient|path|pattern|polygon|rect|stop|symbol|text|title|use"
 CODE = r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}"
-TAG = re.compile(rf"""<\w(?:{CODE}|"(?:{CODE}|[^"])*"|'(?:{CODE}|[^'])*'|[^>"'])*>""", re.DOTALL)
-BROKEN = re.compile(r"\s*\n\s*")
-END_OF_TAG = re.compile(r"\s+(?=/?>$)")
-AFTER_A_TAG = re.compile(rf"(<(?:{BLOCKS}|{DRAWN}|button|svg)\b[^<>]*>|</(?:{BLOCKS}|{DRAWN})>)\s*\n\s*")
+TAG = re.compile(rf"""<\w(?:{CODE}|"(?:{CODE}|[^"])*"|'(?:{CODE}|[^'])*'|[^>"'])*>(?:\s*\n\s*)?""", re.DOTALL)
+BROKEN = re.compile(r"\s*\n\s*(?!\s*$)")
+END_OF_TAG = re.compile(r"\s+(?=/?>\s*$)")
+OPENED = re.compile(rf"<(?:{BLOCKS}|{DRAWN}|button|svg)\b")
+CLOSED = re.compile(rf"(</(?:{BLOCKS}|{DRAWN})>)\s*\n\s*")
 BEFORE_A_TAG = re.compile(rf"\s*\n\s*(?=<(?:{BLOCKS}|{DRAWN})\b|</(?:{BLOCKS}|{DRAWN}|button|svg)>)")
 INDENTED = re.compile(r"\n +")
 
 
 def lean(template: str) -> str:
     """A template that draws the same page with fewer characters."""
-    joined = TAG.sub(lambda tag: END_OF_TAG.sub("", BROKEN.sub(" ", tag[0])), template)
-    return INDENTED.sub("\n ", AFTER_A_TAG.sub(r"\1", BEFORE_A_TAG.sub("", joined)))
+    joined = CLOSED.sub(r"\1", BEFORE_A_TAG.sub("", TAG.sub(_in_one_line, template)))
+    return INDENTED.sub("\n ", joined)
+
+
+def _in_one_line(tag: re.Match[str]) -> str:
+    """A tag; the line break behind it is gone where something begins in which it is not seen."""
+    line = END_OF_TAG.sub("", BROKEN.sub(" ", tag[0]))
+    return line.rstrip() if OPENED.match(line) else line

@@ -19,18 +19,21 @@ CUT = """court => {
     return places.flatMap((place) => court.filter((name) => isCut(place, name)));
 }"""
 
-SHOWN = """names => [...document.querySelectorAll("#panel .who .nm")].slice(0, names.length).map((place, index) => {
-    place.textContent = names[index];
-    const letters = document.createRange(), text = place.firstChild, box = place.getBoundingClientRect();
-    const isSeen = (_, at) => {
-        letters.setStart(text, at);
-        letters.setEnd(text, at + 1);
-        const { right, bottom } = letters.getBoundingClientRect();
-        return right < box.right + 1 && bottom < box.bottom + 4;
-    };
-    const seen = [...text.data].filter(isSeen).join("");
-    return seen === text.data ? seen : seen.slice(0, -1) + "…"; // the dots take the room of a letter
-})"""
+SHOWN = """names => {
+    const places = [...document.querySelectorAll("#panel .who .proper-name")].slice(0, names.length);
+    return places.map((place, index) => {
+        place.textContent = names[index];
+        const letters = document.createRange(), text = place.firstChild, box = place.getBoundingClientRect();
+        const isSeen = (_, at) => {
+            letters.setStart(text, at);
+            letters.setEnd(text, at + 1);
+            const { right, bottom } = letters.getBoundingClientRect();
+            return right < box.right + 1 && bottom < box.bottom + 4;
+        };
+        const seen = [...text.data].filter(isSeen).join("");
+        return seen === text.data ? seen : seen.slice(0, -1) + "…"; // the dots take the room of a letter
+    })
+}"""
 SIZES = ((1440, 900), (1280, 900), (1280, 800), (1100, 800), (390, 844))
 
 

@@ -51,7 +51,7 @@ LAID_OUT = """async (decided) => {
 }"""
 
 
-TILES = """() => [...document.querySelectorAll(".plc")].map((place) => {
+TILES = """() => [...document.querySelectorAll(".draft-place")].map((place) => {
     const middle = box => box.left + box.width / 2, box = one => one.getBoundingClientRect();
     const [circle, tile, words] = place.children, numeral = document.createRange();
     numeral.selectNodeContents(circle);

@@ -455,7 +455,7 @@ def test_the_map_chooses_the_attack_that_it_tells_of(battle: War, visit: Visits)
         assert row.locator(".march-cell[aria-pressed]").count() == 1
         told = page.locator("#board .gain").all_text_contents()
         assert chosen.locator(".odds-value").inner_text().replace("%", "").strip() in [
-            text.strip(" %") for text in told
+            text.strip("% \n") for text in told
         ]
         assert page.locator("#now [data-act]").get_attribute("value") == chosen.get_attribute("value")
     page.keyboard.press("Enter")

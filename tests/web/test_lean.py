@@ -9,8 +9,8 @@ from durbar.web.lean import lean
     ("template", "left"),
     [
         (
-            '<p\n  class="a"\n  {% if x %}id="b"{% endif %}\n>\n  text\n</p>',
-            '<p class="a" {% if x %}id="b"{% endif %}>text</p>',
+            '<p\n  class="a"\n  {% if x > 1 %}id="b"{% endif %}\n>\n  text\n</p>',
+            '<p class="a" {% if x > 1 %}id="b"{% endif %}>text</p>',
         ),
         (
             "<svg>\n  <title>\n    {{ said }}\n  </title>\n  <g>\n    <use />\n  </g>\n</svg>",
