@@ -84,11 +84,12 @@ def equivalents() -> dict[str, dict[str, str]]:
 
 
 def _numbers(game: Game) -> dict[str, int]:
-    """How many numbers the rules of each step take; all that there can be, if it stays and may become another."""
+    """How many numbers the rules of each step take; all that there can be, if it stays and another may follow it."""
+    follows = any("follow" in vars(module) for module in chapters_of(game.rules))
     taken = dict.fromkeys(game.steps.__members__ if game.steps else (), 0)
     for duties in game.step_rules.duties.values() if game.step_rules else ():
         for step, duty in duties.items():
-            own = len(NUMBERS) if duty.stays else len({*duty.parameters} - {*KNOWN, "n"})
+            own = len(NUMBERS) if duty.stays and follows else len({*duty.parameters} - {*KNOWN, "n"})
             taken[step.name] = max(taken[step.name], own)
     return taken
 
