@@ -32,6 +32,18 @@ def test_an_order_by_the_sailor() -> None:
     assert (table.markers("T"), table.goods("T")) == (21, {})
 
 
+@pytest.mark.rule("AG-12.2", "AG-12.8", "AG-21.8")
+@pytest.mark.parametrize(
+    ("guild", "order", "goods"),
+    [("artisans", 3, "bricks paper"), ("merchants", 1, "planks curry"), ("scholars", 1, "wood paintings")],
+)
+def test_the_sailor_fulfils_orders_of_every_guild(guild, order, goods) -> None:
+    table = lay().influence(guild, 4).orders(guild, order)
+    table.give("Y", goods={"dye": 1, **dict.fromkeys(goods.split(), 1)}).turn()
+    table.play("place sailor", "give dye", f"order {guild}")
+    assert (table.order(guild, order), table.goods("Y")) == ("Y", {})
+
+
 @pytest.mark.rule("T-12", "AG-12.2", "AG-22.4", "AG-24.4", "AG-12.5")
 def test_deliveries_to_two_notables_earn_influence_in_both_guilds() -> None:
     table = lay().river("cook sufi").give("Y", goods={"curry": 1, "wood": 1, "cotton": 1}).turn()

@@ -84,13 +84,14 @@ def equivalents() -> dict[str, dict[str, str]]:
 
 
 def _numbers(game: Game) -> dict[str, int]:
-    """How many numbers the rules of each step take; all that there can be, if it stays and may become another."""
+    """How many numbers the rules of each step take; all that there can be, if it stays and another may follow it."""
     if not game.steps or not game.step_rules:
         return {}
+    follows = any("follow" in vars(module) for module in chapters_of(game.rules))
     taken = dict.fromkeys(game.steps.__members__, 0)
     for duties in game.step_rules.duties.values():
         for step, duty in duties.items():
-            own = len(NUMBERS) if duty.stays else len({*duty.parameters} - {*KNOWN, "n"})
+            own = len(NUMBERS) if duty.stays and follows else len({*duty.parameters} - {*KNOWN, "n"})
             name = game.steps(step).name
             taken[name] = max(taken[name], own)
     return taken
