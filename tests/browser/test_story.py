@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from durbar.engine.telling import scenes
+from durbar.games.meridian.state import Step
 from durbar.web.story import SCENES as SCENES_AT_ONCE
 from tests.browser.conftest import Visits
 from tests.browser.test_looking import PHONE, accessible
@@ -19,7 +20,7 @@ MARKS = "#marks path, #marks circle"
 def sailing(served: Served) -> Sailing:
     """A game of Meridian in which everybody has had some turns."""
     sailing = Sailing(served, seed=3)
-    for _ in range(90):
+    while len(sailing.table.course.plies) < 90 or sailing.step != Step.CARD:  # at the beginning of a turn
         sailing.choose()
     return sailing
 
