@@ -2,7 +2,6 @@
 
 import os
 import re
-import shutil
 from collections.abc import Generator, Iterator
 from functools import cache
 from pathlib import Path
@@ -12,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Error, Page, Response, expect, sync_playwright
 
 from durbar import Game, load, names
+from durbar.bench.chromium import system_chromium
 from durbar.web.app import Settings
 from tests.browser.hands import NOTE_ARRIVALS
 from tests.nightly import many
@@ -19,7 +19,6 @@ from tests.web.conftest import same_deals as same_deals
 from tests.web.conftest import with_secret as with_secret
 from tests.web.serving import Served, serving
 
-CHROMIUMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
 ONE_PROCESS = ["--process-per-site", "--renderer-process-limit=1", "--disable-site-isolation-trials"]  # for all pages
 INSIST = "DURBAR_INSIST_ON_BROWSER"  # where this is set, a missing browser is a failure
@@ -37,11 +36,6 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
     report = yield
     item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
     return report
-
-
-def system_chromium() -> str | None:
-    """Where the system's own Chromium is."""
-    return next(filter(None, map(shutil.which, CHROMIUMS)), None)
 
 
 @pytest.fixture(scope="package")  # not longer: as long as Playwright runs, nobody else in this process can await
