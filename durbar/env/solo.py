@@ -79,8 +79,8 @@ class Solo(gymnasium.Env[Any, Any]):
             (self.seat + place) % players: (bot.make(self._drawn()), bot.budget)
             for place, bot in enumerate(self._opponents, 1)
         }
+        self._before = self._worth()  # what bots gain before the learner's first choice counts, too
         self._let_bots_choose()
-        self._before = self._worth()
         return self._seen()
 
     def step(self, action: int) -> tuple[Features, float, bool, bool, Info]:
