@@ -266,6 +266,27 @@ document.addEventListener("click", (event) => {
   replay(+link.dataset.ply);
 });
 
+// --- The story: its script is fetched once there is something to tell, or somebody first stirs --------------------------------
+
+const STIRS = ["pointerover", "keydown", "focusin", "htmx:sse:after:message"];
+
+let told; // that it is being fetched
+let ready = false;
+const fetchStory = () => (told ??= import($("#story").dataset.script).then(() => (ready = true)));
+
+// A key that asked for it meanwhile is pressed again.
+async function stir(event) {
+  if (ready || (event.type.startsWith("htmx") && !$("#log .since"))) return;
+  const asks = event.type === "keydown" && ["l", "r"].includes(event.key.toLowerCase());
+  await fetchStory();
+  if (asks) event.target.dispatchEvent(new KeyboardEvent("keydown", { key: event.key, bubbles: true }));
+}
+
+if ($("#story")) {
+  for (const type of STIRS) document.addEventListener(type, stir);
+  if ($("#log .since")) fetchStory();
+}
+
 // --- Small things ---------------------------------------------------------------------------------------------------------------
 
 document.addEventListener("click", async (event) => {
