@@ -268,7 +268,7 @@ document.addEventListener("click", (event) => {
 
 // --- The story: its script is fetched once there is something to tell, or somebody first stirs --------------------------------
 
-const STIRS = ["pointerover", "keydown", "htmx:sse:after:message"];
+const STIRS = ["pointermove", "keydown", "htmx:sse:after:message"];
 
 let told; // that it is being fetched
 let ready = false;
