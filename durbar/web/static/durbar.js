@@ -268,18 +268,21 @@ document.addEventListener("click", (event) => {
 
 // --- The story: its script is fetched once there is something to tell, or somebody first stirs --------------------------------
 
-const STIRS = ["pointermove", "keydown", "htmx:sse:after:message"];
+const STIRS = ["pointermove", "keydown", "click", "htmx:sse:after:message"];
 
 let told; // that it is being fetched
 let ready = false;
 const fetchStory = () => (told ??= import($("#story").dataset.script).then(() => (ready = true)));
 
-// A key that asked for it meanwhile is pressed again.
+// What asked for it meanwhile, a key or a click, is done again.
 async function stir(event) {
   if (ready || (event.type.startsWith("htmx") && !$("#log .since"))) return;
   const asks = event.type === "keydown" && ["l", "r"].includes(event.key.toLowerCase());
+  const link = event.type === "click" && !event.ctrlKey && !event.metaKey && event.target.closest("a[data-story]");
+  if (link) event.preventDefault();
   await fetchStory();
   if (asks) event.target.dispatchEvent(new KeyboardEvent("keydown", { key: event.key, bubbles: true }));
+  if (link) link.click();
 }
 
 if ($("#story")) {
