@@ -2,7 +2,7 @@
 
 from bisect import bisect_right
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Any
 
@@ -20,11 +20,12 @@ from durbar.tables.table import Stage, Table
 from durbar.tables.talk import handle, may_talk
 from durbar.web import asides
 from durbar.web.calling import person, played_by, seat_names
+from durbar.web.looking_back import LookingBack
 from durbar.web.outcome import outcome
 from durbar.web.pages import Reader, render
 from durbar.web.regions import base_of
 from durbar.web.story import Teller
-from durbar.web.story_facts import Outcome
+from durbar.web.story_facts import Outcome, SceneTold
 from durbar.web.table_facts import (
     AboutTable,
     Board,
@@ -36,6 +37,7 @@ from durbar.web.table_facts import (
     Dice,
     HouseRule,
     LogLine,
+    PositionFacts,
     PreviewFacts,
     Revision,
     Seat,
@@ -269,28 +271,44 @@ class Drawing(TablePage):
         }
         return render(f"{self.game.name}/preview.html", self.who, self.game, **facts)
 
+    def boards(self, plies: list[int]) -> str:
+        """The board alone, as the reader saw it after each of so many choices of which he has heard."""
+        then = [Drawing(self.table, self.who, replace(self.view, ply=ply), self.bot_pool) for ply in plies]
+        return "".join(f'<div data-ply="{one.view.ply}">{one.board_alone()}</div>' for one in then)
+
+    def board_alone(self) -> str:
+        """The region of the board."""
+        return self._drawn(self.template, self.position_facts(), base=base_of("board"))
+
     # --- Facts ------------------------------------------------------------------------------------------------------
 
     def facts(self, notice: str | None = None) -> DealtFacts:
         """Everything that the page shows."""
         return {
-            **self.shared(notice),
+            **self.position_facts(notice),
             "can": self.can(),
             "waiting": [self.names[seat] for seat in self.table.pending],
             "question": self.question(),
-            "offers": self.offers,
-            "offered": {offer.choice: offer for offer in self.offers},
-            "revisions": self.revisions,
-            "keys": self.keys,
             "asked": self.table.asked.get(self.view.seat, 0) if self.view.seat is not None else 0,
             "undo": self.undo(),
             "undo_request": self.undo_request(),
             "log": self.log(),
-            "since": Teller(self).since_last_choice() if self.table.state is Stage.PLAYING else [],
+            "since": self.since(),
+            "looking_back": LookingBack(self).facts() if self.view.ply is not None else None,
             "bots": self.bots(),
             "result": self.result(),
             "outcome": self.outcome(),
             "curtain": self.curtain(),
+        }
+
+    def position_facts(self, notice: str | None = None) -> PositionFacts:
+        """What the board alone shows."""
+        return {
+            **self.shared(notice),
+            "offers": self.offers,
+            "offered": {offer.choice: offer for offer in self.offers},
+            "revisions": self.revisions,
+            "keys": self.keys,
             "board": self.board,
             "ground": ground(self.table.setup),
         }
@@ -459,6 +477,12 @@ class Drawing(TablePage):
     def _aside(self, ply: int, aside: Aside) -> LogLine:
         words = asides.in_words(aside, self.names, self.t)
         return {"number": ply, "ply": ply, "gem": GEMS[aside.seat], "words": words, "rule": None}
+
+    def since(self) -> list[SceneTold]:
+        """What happened since the reader last chose; looking back, what happened by the move."""
+        if self.view.ply is not None:
+            return LookingBack(self).of_move()
+        return Teller(self).since_last_choice() if self.table.state is Stage.PLAYING else []
 
     def bots(self) -> Bots:
         """Whether a bot thinks, and how far its rules are compiled if it must wait for that."""

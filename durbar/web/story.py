@@ -1,5 +1,6 @@
 """What happened at a table, told to one reader: the whole log, scene by scene under the headings of its chapters."""
 
+import json
 from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -50,9 +51,9 @@ class Teller:
         self._places = places(drawing.table.setup)
 
     def since_last_choice(self) -> list[SceneTold]:
-        """What happened since the reader last chose, in order; nothing if he only watches, or looks back."""
+        """What happened since the reader last chose, in order; nothing if he only watches."""
         seat, course = self._view.seat, self._table.course
-        last = None if seat is None or self._view.ply is not None else self._table.last_ply_of(seat)
+        last = None if seat is None else self._table.last_ply_of(seat)
         if last is None:
             return []
         told = seen_by(seat, course.told[last + 1 :])
@@ -64,14 +65,27 @@ class Teller:
 
     def facts_of(self, scene: Scene, number: int) -> SceneTold:
         """A scene that ended with that choice."""
+        first = number - scene.last + scene.first
         return {
             "ply": bisect_right(self._drawing.moves, number),
+            "before": bisect_right(self._drawing.moves, max(first - 1, 0)),
             "gem": GEMS[scene.player] if scene.player >= 0 else None,
+            "holds": self._holds(scene),
             "lines": [self._sentence(event) for event in scene.line],
             "details": [{"words": self._sentence(event), "rule": event.rule} for event in scene.events],
             "gains": [{"gem": GEMS[player], "points": points} for player, points in enumerate(scene.gained) if points],
-            "moves": [[self._places.get(place) for place in move] for move in scene.moves],
+            "moves": self._moves(scene),
         }
+
+    def _holds(self, scene: Scene) -> bool:
+        """Whether the reader should not miss it: it befalls him by another's hand, or points are given."""
+        seat = self._view.seat
+        return bool(scene.gains) or (seat in scene.players and scene.player != seat)
+
+    def _moves(self, scene: Scene) -> str:
+        """What went where, for the script that marks it: pairs of places, either of which may be none."""
+        moves = [[self._places.get(place, place) or None for place in move] for move in scene.moves]
+        return json.dumps(moves, separators=(",", ":")) if moves else ""
 
     def _sentence(self, event: Event) -> str:
         words = event.words(self._language, self._names)
@@ -151,16 +165,20 @@ class Story(Teller):
         words = asides.in_words(entry.aside, self._names, self._drawing.t)
         return {
             "ply": bisect_right(self._drawing.moves, entry.ply),
+            "before": bisect_right(self._drawing.moves, entry.ply),
             "gem": GEMS[entry.aside.seat],
+            "holds": False,
             "lines": [words],
             "details": [],
             "gains": [],
-            "moves": [],
+            "moves": "",
         }
 
 
 @lru_cache(64)  # options make many of them
 def places(setup: Setup) -> dict[str, tuple[float, float]]:
-    """Where the places of which a game's scenes tell are on its board, in a game that says so (`page.places`)."""
+    """Where the places of which a game's scenes tell are on its board, in a game that says so (`page.places`);
+    elsewhere the board is made of boxes, of which those that are places bear their names.
+    """
     game = setup.game
     return dict(game.room("page.places").places(setup)) if game.has_room("page.places") else {}

@@ -4,9 +4,6 @@ from typing import TypedDict
 
 from durbar.web.table_facts import AboutTable, GameName, Seat
 
-Point = tuple[float, float]
-
-
 # --- Scenes and the log ---------------------------------------------------------------------------------------------
 
 
@@ -25,14 +22,20 @@ class GainTold(TypedDict):
 
 
 class SceneTold(TypedDict):
-    """A scene: its line, all that happened in it, what it brought and what went where on the board."""
+    """A scene: its line, all that happened in it, what it brought and what went where on the board.
+
+    ``ply`` and ``before`` are the moves after it and before it; ``holds`` if its reader should not miss it; ``moves``
+    are as its script reads them.
+    """
 
     ply: int
+    before: int
     gem: str | None
+    holds: bool
     lines: list[str]
     details: list[Detail]
     gains: list[GainTold]
-    moves: list[list[Point | None]]
+    moves: str
 
 
 class Heading(TypedDict):
@@ -65,6 +68,25 @@ class StoryFacts(LogFacts):
     viewer: int | None
     seats: list[Seat]
     alone: bool
+
+
+# --- Looking back ---------------------------------------------------------------------------------------------------
+
+
+class Mark(TypedDict):
+    """Where a chapter begins."""
+
+    ply: int
+    words: str
+
+
+class LookingBackFacts(TypedDict):
+    """The chapters of a game, after which moves its scenes are over, and the nearest such moves before and after."""
+
+    chapters: list[Mark]
+    stops: list[int]
+    before: int
+    after: int
 
 
 # --- The result -----------------------------------------------------------------------------------------------------

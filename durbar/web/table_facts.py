@@ -7,7 +7,7 @@ from durbar.drawing.keys import Keys
 from durbar.drawing.seen import Offer
 
 if TYPE_CHECKING:
-    from durbar.web.story_facts import Outcome, SceneTold
+    from durbar.web.story_facts import LookingBackFacts, Outcome, SceneTold
 
 Board = Mapping[str, object]  # what a game tells of a position, or of what never changes: plain data of its own types
 
@@ -194,20 +194,29 @@ class Can(TypedDict):
     come_back: bool
 
 
-class DealtFacts(TableFacts):
+class PositionFacts(SharedFacts):
+    """What the board of a dealt table shows."""
+
+    offers: tuple[Offer, ...]
+    offered: dict[int, Offer]
+    revisions: dict[int, Revision]
+    keys: Keys
+    board: Board
+    ground: Board
+
+
+class DealtFacts(PositionFacts, TableFacts):
     """Everything that the page of a dealt table shows."""
 
     can: Can
     since: "list[SceneTold]"
+    looking_back: "LookingBackFacts | None"
     outcome: "Outcome | None"
     waiting: list[str]
-    offered: dict[int, Offer]
-    keys: Keys
     undo: Undo | None
     bots: Bots
     result: list[Seat] | None
     curtain: Curtain | None
-    ground: Board
 
 
 class PreviewFacts(TypedDict):

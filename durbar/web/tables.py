@@ -20,6 +20,7 @@ from durbar.web.server import Wanted, server_of
 from durbar.web.story import Part, Story
 
 AnyRequest = Request[Any, Any, Any]
+MOST_BOARDS = 12  # that are drawn at once
 Seat = Annotated[int | None, QueryParameter(name="seat", ge=0, le=9)]
 Invitation = Annotated[str, QueryParameter(name="invitation", max_length=64)]
 
@@ -118,6 +119,22 @@ class TablePages(Controller):
 
         def draw(page: TablePage) -> str:
             return Story(dealt(page)).page(Part(before, about), by_htmx(request))
+
+        server = server_of(request)
+        return html(await server.drawn(table_id, await server.reader(request), draw, Wanted(seat)))
+
+    @get("/boards")
+    async def boards(
+        self,
+        request: AnyRequest,
+        table_id: FromPath[str],
+        plies: Annotated[list[int], QueryParameter(name="ply", min_items=1, max_items=MOST_BOARDS)],
+        seat: Seat = None,
+    ) -> Response[str]:
+        """The board alone as it stood after each of so many choices: a story goes from one to the next."""
+
+        def draw(page: TablePage) -> str:
+            return dealt(page).boards([ply for ply in plies if 0 <= ply <= len(page.moves)])
 
         server = server_of(request)
         return html(await server.drawn(table_id, await server.reader(request), draw, Wanted(seat)))

@@ -68,6 +68,7 @@ def everything_sent(guest: Guest, table: Table, viewer: int | None) -> dict[str,
     """All that a server says about a table to somebody."""
     path = f"/tables/{table.opened.id}"
     paths = [path, f"{path}/replay/{len(table.moves(viewer))}", f"{path}/log", "/", "/finished"]
+    paths += [f"{path}/boards?ply=0&ply={len(table.moves(viewer))}"]
     if viewer is not None and viewer in table.pending:
         paths += [f"{path}/preview/{choice}" for choice in table.course.position.choices(viewer)[:3]]
     sent = {path: guest.browser.get(path).content for path in paths}
@@ -93,7 +94,7 @@ def plies(game: str) -> int:
     return {"secret": 1, "meridian": 23, "taj_mahal": 29, "wallenstein": 47, "agra": 61}[game]
 
 
-KINDS = ("page", "looking back", "lobby", "finished games", "stream", "table by the API", "tables by the API")
+KINDS = ("page", "looking back", "boards", "lobby", "finished games", "stream", "table by the API", "tables by the API")
 MOST_PLIES = {"agra": 250}  # its games are long, and later choices are of the same kinds
 
 

@@ -3,6 +3,7 @@
 Points are rupees, and every rupee that comes or goes is told to everybody (4.3).
 """
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from enum import IntEnum, auto
 
@@ -16,6 +17,7 @@ from durbar.games.agra.components import (
     COVER_SPACE,
     DEMANDED,
     ENDS,
+    FIRST_PLACE,
     GOODS,
     LUXURY_GOOD,
     OIL_CURRY_COST,
@@ -356,8 +358,8 @@ def notable(number: int) -> str:
 
 
 def demand(place: int) -> str:
-    """A good that a notable demands."""
-    return f"place-{place}"
+    """A good that a notable demands: it lies on his card."""
+    return notable(bisect_right(FIRST_PLACE.tolist(), place) - 1)
 
 
 def pier(number: int) -> str:

@@ -1,4 +1,4 @@
-// What the pages do beyond HTML: choices on the board, previews, the turn signal, replay.
+// What the pages do beyond HTML: choices on the board, previews, the turn signal.
 // No rules in here: the server decides and draws everything. Every page also works with its plain forms and links.
 
 const $ = (selector, root = document) => root.querySelector(selector);
@@ -230,41 +230,6 @@ function stroke() {
   tone.stop(audio.currentTime + 0.7);
   tone.onended = () => audio.close();
 }
-
-// --- Replay -----------------------------------------------------------------------------------------------------------------
-
-let asked = 0;
-async function replay(ply) {
-  const { table, plies } = page().dataset;
-  ply = Math.max(0, Math.min(+plies, ply));
-  if (ply === +page().dataset.ply) return;
-  page().dataset.ply = ply;
-  const request = ++asked;
-  const url = `${table}/replay/${ply}${location.search}`;
-  const answer = await fetch(url, { headers: { "HX-Request": "true" } });
-  if (!answer.ok || request !== asked) return;
-  const text = await answer.text();
-  await htmx.swap({ text, target: document.body, swap: "none", sourceElement: document.body });
-  history.replaceState(null, "", url);
-}
-
-document.addEventListener("input", (event) => {
-  if (event.target.matches("input[data-replay]")) replay(+event.target.value);
-});
-document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea")) return;
-  const { ply, plies } = page()?.dataset ?? {};
-  const to = { ArrowLeft: +ply - 1, ArrowRight: +ply + 1, Home: 0, End: +plies }[event.key];
-  if (ply === undefined || to === undefined) return;
-  event.preventDefault();
-  replay(to);
-});
-document.addEventListener("click", (event) => {
-  const link = event.target.closest("a[data-ply]");
-  if (!link || event.ctrlKey || event.metaKey) return;
-  event.preventDefault();
-  replay(+link.dataset.ply);
-});
 
 // --- The story: its script is fetched once there is something to tell, or somebody first stirs --------------------------------
 

@@ -1,0 +1,197 @@
+// The board as it stood when something happened, laid over the board as it is. It becomes the next one by movement: what keeps
+// its name travels, what is new comes up, what is gone fades, what has changed is lit. It is only to be looked at: pointers
+// and readers go through it to the board as it is.
+
+const SVG = "http://www.w3.org/2000/svg";
+const HEAD = 15; // of an arrow, in the board's own measure
+const MOVES = 520; // milliseconds that a movement takes
+const AT_ONCE = 12; // boards that the server draws in one answer
+
+const $ = (selector, root = document) => root.querySelector(selector);
+const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
+const board = () => $("#board");
+const gone = (milliseconds) => ({ duration: milliseconds, easing: "ease-in-out" });
+
+let stage;
+
+function raised() {
+  if (stage?.isConnected) return stage;
+  stage = document.createElement("div");
+  stage.className = "stage";
+  stage.inert = true;
+  stage.setAttribute("aria-hidden", "true");
+  board().parentElement.append(stage);
+  return stage;
+}
+
+export const standing = () => $(".stage > .then");
+
+// --- Boards -----------------------------------------------------------------------------------------------------------------
+
+const fetched = new Map(); // by ply
+
+export function forget() {
+  fetched.clear();
+}
+
+// So many boards as they stood, as far as they are to be had: who has no connection sees marks alone.
+export async function fetchBoards(plies) {
+  const { table } = $("[data-table]").dataset;
+  const seat = new URLSearchParams(location.search).get("seat") ?? $("#choose")?.elements.seat?.value;
+  const wanted = [...new Set(plies)].filter((ply) => !fetched.has(ply)).slice(0, AT_ONCE);
+  if (!wanted.length) return;
+  const asked = new URLSearchParams([...wanted.map((ply) => ["ply", ply]), ...(seat ? [["seat", seat]] : [])]);
+  const answer = await fetch(`${table}/boards?${asked}`).catch(() => undefined);
+  if (!answer?.ok) return;
+  const drawn = new DOMParser().parseFromString(await answer.text(), "text/html");
+  for (const one of $$("[data-ply]", drawn)) fetched.set(+one.dataset.ply, one.firstElementChild);
+}
+
+export const boardAt = (ply) => (fetched.has(ply) ? copied(document.importNode(fetched.get(ply), true)) : undefined);
+export const boardNow = () => copied(board().cloneNode(true));
+
+// Names become marks, because a name is there only once; and nothing can be chosen on a copy.
+function copied(from) {
+  const copy = document.createElement("div");
+  copy.className = "then";
+  copy.append(...from.childNodes);
+  $("#preview-board", copy)?.remove();
+  for (const named of $$("[id]", copy)) {
+    named.dataset.piece = named.id;
+    named.removeAttribute("id");
+  }
+  for (const choice of $$("[data-choice], [data-row], [data-hold]", copy)) {
+    for (const name of ["data-choice", "data-row", "data-hold"]) choice.removeAttribute(name);
+    choice.classList.remove("legal");
+  }
+  return copy;
+}
+
+// --- Standing, becoming, going -----------------------------------------------------------------------------------------------
+
+// Whatever comes, the board stays as it is shown now.
+export function freeze() {
+  if (!standing()) stand(boardNow());
+}
+
+export function stand(copy) {
+  standing()?.remove();
+  raised().prepend(copy);
+}
+
+export function lift() {
+  stage?.remove();
+}
+
+const pieces = (copy) => $$("[data-piece], [data-place]", copy);
+const nameOf = (piece) => piece.dataset.piece ?? piece.dataset.place;
+
+// From the board that stands to the next one.
+export async function become(next, time = MOVES) {
+  const now = standing();
+  if (!now || !next) return;
+  const before = new Map(pieces(now).map((piece) => [nameOf(piece), piece]));
+  const places = new Map([...before].map(([name, piece]) => [name, piece.getBoundingClientRect()]));
+  now.replaceWith(next);
+  const moving = [];
+  for (const piece of pieces(next)) {
+    const was = before.get(nameOf(piece));
+    before.delete(nameOf(piece));
+    moving.push(was ? moved(piece, was, places.get(nameOf(piece)), time) : piece.animate(COMES, gone(time)));
+  }
+  for (const piece of before.values()) moving.push(left(piece, next, time));
+  await Promise.allSettled(moving.filter(Boolean).map((movement) => movement.finished));
+}
+
+const COMES = { opacity: [0, 1], translate: ["0 -14px", "0 0"] };
+
+// A piece travels to its place; one that stays where it was and looks otherwise is lit, unless that is due to a part of it.
+function moved(piece, was, from, time) {
+  const to = piece.getBoundingClientRect();
+  const scale = piece.ownerSVGElement?.getScreenCTM().a ?? 1;
+  const [x, y] = [(from.left + from.right - to.left - to.right) / 2, from.bottom - to.bottom].map((way) => way / scale);
+  if (Math.hypot(x, y) > 3 && piece.matches("[data-piece]")) {
+    return piece.animate({ translate: [`${x}px ${y}px`, "0 0"] }, gone(time));
+  }
+  if (pieces(piece).length || piece.innerHTML === was.innerHTML) return undefined;
+  return piece.animate({ opacity: [0.15, 1] }, gone(time));
+}
+
+function left(piece, next, time) {
+  const home = piece.ownerSVGElement ? $("svg", next) : undefined;
+  if (!home || piece.closest("[data-piece] [data-piece]")) return undefined;
+  home.append(piece);
+  const fades = piece.animate({ opacity: [1, 0] }, gone(time));
+  fades.finished.finally(() => piece.remove()).catch(() => {});
+  return fades;
+}
+
+// --- What went where ---------------------------------------------------------------------------------------------------------
+
+export function unmark() {
+  $(".stage > .marks")?.remove();
+  if (!standing()) lift();
+}
+
+// Arrows and rings for moves; what they tell of stands or moves on the board beneath.
+export function mark(moves) {
+  unmark();
+  const ways = moves.map((move) => move.map(spot)).filter(([from, to]) => from || to);
+  if (!ways.length) return;
+  const marks = document.createElementNS(SVG, "svg");
+  const { width, height } = board().getBoundingClientRect();
+  marks.classList.add("marks");
+  marks.setAttribute("viewBox", $("#board > svg")?.getAttribute("viewBox") ?? `0 0 ${width} ${height}`);
+  marks.innerHTML = ways.map(drawn).join("");
+  raised().append(marks);
+}
+
+// A place on a drawn board is told by where it is, one on a board of boxes by its name.
+function spot(place) {
+  if (typeof place !== "string") return place;
+  const named = `[data-place="${place}"]`;
+  const here = (standing() && $(named, standing())) ?? $(`main ${named}`); // on the board, or beside it
+  if (!here?.checkVisibility()) return undefined;
+  const [at, from] = [here, board()].map((one) => one.getBoundingClientRect());
+  return [(at.left + at.right) / 2 - from.left, (at.top + at.bottom) / 2 - from.top];
+}
+
+// An arrow bends a little, so that ways there and back lie side by side.
+const bent = ([u, v], [x, y]) => {
+  const far = Math.hypot(x - u, y - v) || 1;
+  const bend = Math.min(40, far / 5) / far;
+  return [(u + x) / 2 + (y - v) * bend, (v + y) / 2 - (x - u) * bend];
+};
+
+function drawn([from, to]) {
+  const [x, y] = to ?? from;
+  if (!from || !to) return `<circle cx="${x}" cy="${y}" r="26"/>`;
+  const [cx, cy] = bent(from, to);
+  const angle = (Math.atan2(y - cy, x - cx) * 180) / Math.PI;
+  const head = `<path class="head" d="M0 0L${-HEAD} ${HEAD / 2}V${
+    -HEAD / 2
+  }z" transform="translate(${x} ${y}) rotate(${angle})"/>`;
+  return `<path d="M${from}Q${cx} ${cy} ${x} ${y}"/>${head}`;
+}
+
+// Something of that player's goes along every arrow: what a board names as its `data-travels`.
+export async function travel(moves, gem, time = MOVES) {
+  const marks = $(".stage > .marks");
+  const sign = $("#board [data-travels]")?.dataset.travels;
+  const ways = moves.map((move) => move.map(spot)).filter(([from, to]) => from && to);
+  if (!marks || !sign || !gem || !ways.length) return;
+  const going = ways.map(([from, to]) => {
+    const [cx, cy] = bent(from, to);
+    const one = document.createElementNS(SVG, "use");
+    one.setAttribute("href", `#${sign}-${gem}`);
+    for (const [name, value] of Object.entries({ width: 36, height: 36, x: -18, y: -18 })) {
+      one.setAttribute(name, value);
+    }
+    one.style.offsetPath = `path("M${from}Q${cx} ${cy} ${to}")`;
+    one.style.offsetRotate = "0deg";
+    marks.append(one);
+    return one.animate({ offsetDistance: ["0%", "100%"] }, gone(time));
+  });
+  await Promise.allSettled(going.map((one) => one.finished));
+  for (const one of $$("use", marks)) one.remove();
+}
