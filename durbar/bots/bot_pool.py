@@ -16,6 +16,7 @@ from multiprocessing.queues import SimpleQueue
 from typing import TypeVar, TypeVarTuple
 
 import durbar.games
+from durbar.bots.bot import Budget, Estimate
 from durbar.bots.levels import LEVELS
 from durbar.bots.queue import Asker, FairQueue
 from durbar.engine.game import Game, load
@@ -29,6 +30,8 @@ Result = TypeVar("Result")
 
 LESS_URGENT = 5  # than the server, to the system
 QUICK = 1  # processes more, for what takes a moment
+A_SECOND_LOOK = Budget(iterations=4000)  # at what a bot decided that thinks by the clock
+SAME = 1  # the seed by which something is weighed again
 HOUSE = Asker("", "")  # compiling is for everybody
 
 _told: "SimpleQueue[Progress | None]"
@@ -90,6 +93,14 @@ class BotPool:
         known = position.hidden_from(seat, secrets.randbits(62)).to_bytes()
         async with self._turns.turn(asker, LEVELS[level].quick):
             return await self._work(_choose, name, known, seat, level, self._seconds)
+
+    async def weigh(self, position: Position, seat: int, level: str, asker: Asker = HOUSE) -> Estimate:
+        """What a bot of that level thinks of the choices at a seat; the same whenever it is asked."""
+        name = position.game.name
+        await self.prepare(name)
+        known = position.hidden_from(seat, SAME).to_bytes()
+        async with self._turns.turn(asker):
+            return await self._work(_weigh, name, known, seat, level)
 
     async def work(self, asker: Asker, function: Callable[[*Args], Result], *args: *Args) -> Result:
         """Have something else worked out that takes long; who asks waits for his turn."""
@@ -167,6 +178,11 @@ def _compiled(name: str) -> Game:
 def _compile(name: str) -> None:
     for done, of in load(name, Mode.COMPILED).warm():
         _told.put((name, done, of))
+
+
+def _weigh(name: str, known: bytes, seat: int, level: str) -> Estimate:
+    position = load(name, Mode.COMPILED).from_bytes(known)
+    return LEVELS[level].make(SAME).estimate(position, seat, LEVELS[level].budget or A_SECOND_LOOK)
 
 
 def _choose(name: str, known: bytes, seat: int, level: str, seconds: float) -> int:

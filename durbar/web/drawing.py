@@ -294,6 +294,7 @@ class Drawing(TablePage):
             "undo_request": self.undo_request(),
             "log": self.log(),
             "since": self.since(),
+            "reasons": self.tells_reasons,
             "looking_back": LookingBack(self).facts() if self.view.ply is not None else None,
             "bots": self.bots(),
             "result": self.result(),
@@ -483,6 +484,15 @@ class Drawing(TablePage):
         if self.view.ply is not None:
             return LookingBack(self).of_move()
         return Teller(self).since_last_choice() if self.table.state is Stage.PLAYING else []
+
+    @property
+    def tells_reasons(self) -> bool:
+        """Whether the reader may ask what bots weighed: in a finished game, or if he plays against bots alone."""
+        table, seat = self.table, self.view.seat
+        if table.state is Stage.OVER:
+            return not table.opened.recorded
+        others = [other for index, other in enumerate(table.seats) if index != seat]
+        return seat in table.seats_of(self.who.visitor.id) and all(other.guest is None for other in others)
 
     def bots(self) -> Bots:
         """Whether a bot thinks, and how far its rules are compiled if it must wait for that."""

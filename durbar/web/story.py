@@ -12,6 +12,7 @@ from durbar.engine.game import Setup
 from durbar.engine.log import Event
 from durbar.engine.telling import Chapter, Scene, scenes, seen_by
 from durbar.tables.asides import Aside
+from durbar.tables.seat import Kind
 from durbar.web import asides
 from durbar.web.pages import PAGE, render
 from durbar.web.regions import base_of
@@ -70,6 +71,7 @@ class Teller:
             "ply": bisect_right(self._drawing.moves, number),
             "before": bisect_right(self._drawing.moves, max(first - 1, 0)),
             "gem": GEMS[scene.player] if scene.player >= 0 else None,
+            "bot": scene.player >= 0 and self._table.seats[scene.player].kind is Kind.BOT,
             "holds": self._holds(scene),
             "lines": [self._sentence(event) for event in scene.line],
             "details": [{"words": self._sentence(event), "rule": event.rule} for event in scene.events],
@@ -108,6 +110,7 @@ class Story(Teller):
             "viewer": self._view.seat,
             "seats": drawing.seats(),
             "alone": alone,
+            "reasons": drawing.tells_reasons,
             **self.facts(part),
         }
         return render("story.html", drawing.who, drawing.game, base_of("story") if alone else PAGE, **facts).strip()
@@ -167,6 +170,7 @@ class Story(Teller):
             "ply": bisect_right(self._drawing.moves, entry.ply),
             "before": bisect_right(self._drawing.moves, entry.ply),
             "gem": GEMS[entry.aside.seat],
+            "bot": False,
             "holds": False,
             "lines": [words],
             "details": [],

@@ -31,6 +31,7 @@ class SceneTold(TypedDict):
     ply: int
     before: int
     gem: str | None
+    bot: bool
     holds: bool
     lines: list[str]
     details: list[Detail]
@@ -68,6 +69,24 @@ class StoryFacts(LogFacts):
     viewer: int | None
     seats: list[Seat]
     alone: bool
+    reasons: bool
+
+
+class Weighed(TypedDict):
+    """A choice that a bot considered, and its chance to win with it (by instinct: how it likes it), in hundredths."""
+
+    words: str
+    chance: int
+    chosen: bool
+
+
+class ReasonTold(TypedDict):
+    """What a bot weighed, of how many choices."""
+
+    name: str
+    of: int
+    by_instinct: bool
+    weighed: list[Weighed]
 
 
 # --- Looking back ---------------------------------------------------------------------------------------------------

@@ -211,6 +211,7 @@ class DealtFacts(PositionFacts, TableFacts):
     can: Can
     since: "list[SceneTold]"
     looking_back: "LookingBackFacts | None"
+    reasons: bool
     outcome: "Outcome | None"
     waiting: list[str]
     undo: Undo | None

@@ -14,7 +14,8 @@ from durbar.web.drawing import Drawing, TablePage
 from durbar.web.live import updates
 from durbar.web.packing import PACKED, Messages, encoding
 from durbar.web.page_cache import Shown
-from durbar.web.pages import reader
+from durbar.web.pages import reader, render
+from durbar.web.reasons import Decision, decisions, told
 from durbar.web.regions import partials
 from durbar.web.server import Wanted, server_of
 from durbar.web.story import Part, Story
@@ -138,6 +139,25 @@ class TablePages(Controller):
 
         server = server_of(request)
         return html(await server.drawn(table_id, await server.reader(request), draw, Wanted(seat)))
+
+    @get("/reasons")
+    async def reasons(
+        self,
+        request: AnyRequest,
+        table_id: FromPath[str],
+        before: FromQuery[int],
+        ply: FromQuery[int],
+        seat: Seat = None,
+    ) -> Response[str]:
+        """What bots weighed between two moves, for whoever may know."""
+        server, who = server_of(request), reader(request)
+
+        def look(page: TablePage) -> tuple[Drawing, list[Decision]]:
+            return dealt(page), decisions(dealt(page), before, ply)
+
+        page, made = await server.drawn(table_id, who, look, Wanted(seat))
+        weighed = await told(server.bot_pool, page, made)
+        return html(render("reasons.html", who, page.game, reasons=weighed).strip())
 
     @get("/replay/{ply:int}")
     async def replay(

@@ -65,6 +65,21 @@ function close() {
   (cameFrom?.isConnected ? cameFrom : $("#log [data-story]"))?.focus();
 }
 
+// --- What bots weighed ------------------------------------------------------------------------------------------------------
+
+document.addEventListener("click", async (event) => {
+  const link = event.target.closest("a[data-why]");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  link.setAttribute("aria-busy", "true");
+  const text = await fetched(link);
+  const told = document.createElement("div");
+  told.className = "reasons";
+  told.role = "status";
+  link.replaceWith(told);
+  told.innerHTML = text ?? "";
+});
+
 // --- Hands ----------------------------------------------------------------------------------------------------------------
 
 if (drawer) {
