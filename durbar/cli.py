@@ -315,6 +315,20 @@ def idle(
         show(at_rest(games or list(names()), seconds, lambda what: progress.update(task, description=what)), as_json)
 
 
+@bench.command()
+def story(
+    games: Annotated[list[str] | None, typer.Argument(help="Which games; all if none is named.")] = None,
+    clicks: Annotated[int, typer.Option(help="How many choices are made.", min=1)] = 30,
+    as_json: AsJson = False,
+) -> None:
+    """What it costs to see what happened: bytes of a click with bots' answers, the slowest frame, the log."""
+    from durbar.bench.story import story as told
+
+    with Progress(console=aside, transient=True) as progress:
+        task = progress.add_task("starting", total=None)
+        show(told(games or list(names()), clicks, lambda what: progress.update(task, description=what)), as_json)
+
+
 def _playouts(name: str, seconds: float) -> random_games.Figures:
     game = warmed(load(name, "compiled"))
     with Progress(console=aside, transient=True) as progress:

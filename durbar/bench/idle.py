@@ -1,13 +1,10 @@
 """What a table costs a browser while nothing happens: somebody is asked, looks at the board and thinks."""
 
-import tempfile
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from durbar.bench.chromium import FLAGS, system_chromium
+from durbar.bench.chromium import chromium_at_a_server, somebody
 from durbar.bench.playouts import Figures
-from durbar.bench.server import running
-from durbar.engine.errors import DurbarError
 from durbar.engine.game import load
 
 if TYPE_CHECKING:
@@ -19,32 +16,19 @@ SETTLED = 3000  # milliseconds after which nothing moves any more
 
 def idle(games: list[str], seconds: float, say: Callable[[str], None]) -> Figures:
     """For each game, in hundredths of a core: how busy its page's thread is, and the whole browser."""
-    try:
-        from playwright.sync_api import sync_playwright
-    except ImportError:
-        raise DurbarError("this needs Playwright, and Chromium: pip install playwright") from None
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        running(f"sqlite:///{folder}/bench.sqlite", "--no-ahead") as (address, _),
-        sync_playwright() as playwright,
-    ):
-        browser = playwright.chromium.launch(executable_path=system_chromium(), args=FLAGS)
-        figures = {}
+    figures = {}
+    with chromium_at_a_server() as (browser, address):
         for game in games:
             say(game)
             page = _asked_at_a_table(browser, address, game)
             figures[game] = _busy(browser, page, seconds)
             page.context.close()
-        browser.close()
     return figures
 
 
 def _asked_at_a_table(browser: "Browser", address: str, game: str) -> "Page":
     """The page of friends on one device, as whoever must choose sees it."""
-    page = browser.new_context(viewport={"width": 1440, "height": 900}).new_page()
-    page.goto(f"{address}/you")
-    page.click("form[action='/you/token'] button")
-    token = page.input_value("#token")
+    page, token = somebody(browser, address)
     seats = [{"who": "me"}, *({"who": "here", "name": name} for name in FRIENDS[: max(load(game).players) - 1])]
     answer = page.request.post(
         f"{address}/api/tables", data={"game": game, "seats": seats}, headers={"Authorization": f"Bearer {token}"}

@@ -1,6 +1,6 @@
 // The board as it stood when something happened, laid over the board as it is. It becomes the next one by movement: what keeps
-// its name travels, what is new comes up, what is gone fades, what has changed is lit. It is only to be looked at: pointers
-// and readers go through it to the board as it is.
+// its name travels, all else that changes fades. It is only to be looked at: pointers and readers go through it to the board
+// as it is.
 
 const SVG = "http://www.w3.org/2000/svg";
 const HEAD = 15; // of an arrow, in the board's own measure
@@ -10,7 +10,7 @@ const AT_ONCE = 12; // boards that the server draws in one answer
 const $ = (selector, root = document) => root.querySelector(selector);
 const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
 const board = () => $("#board");
-const gone = (milliseconds) => ({ duration: milliseconds, easing: "ease-in-out" });
+const eased = (milliseconds) => ({ duration: milliseconds, easing: "ease-in-out" });
 
 let stage;
 
@@ -75,7 +75,7 @@ export function freeze() {
 }
 
 export function stand(copy) {
-  standing()?.remove();
+  for (const old of $$(".stage > :is(.then, .before)")) old.remove();
   raised().prepend(copy);
 }
 
@@ -86,44 +86,29 @@ export function lift() {
 const pieces = (copy) => $$("[data-piece], [data-place]", copy);
 const nameOf = (piece) => piece.dataset.piece ?? piece.dataset.place;
 
-// From the board that stands to the next one.
+// From the board that stands to the next one: the old one fades over it, which nothing must be painted again for; only what
+// travels is.
 export async function become(next, time = MOVES) {
   const now = standing();
   if (!now || !next) return;
   const before = new Map(pieces(now).map((piece) => [nameOf(piece), piece]));
-  const places = new Map([...before].map(([name, piece]) => [name, piece.getBoundingClientRect()]));
-  now.replaceWith(next);
-  const moving = [];
-  for (const piece of pieces(next)) {
-    const was = before.get(nameOf(piece));
-    before.delete(nameOf(piece));
-    moving.push(was ? moved(piece, was, places.get(nameOf(piece)), time) : piece.animate(COMES, gone(time)));
-  }
-  for (const piece of before.values()) moving.push(left(piece, next, time));
+  now.before(next);
+  now.classList.replace("then", "before");
+  const moving = pieces(next).map((piece) => travelled(piece, before.get(nameOf(piece)), time));
+  moving.push(now.animate({ opacity: [1, 0] }, { ...eased(time), fill: "forwards" }));
   await Promise.allSettled(moving.filter(Boolean).map((movement) => movement.finished));
+  now.remove();
 }
 
-const COMES = { opacity: [0, 1], translate: ["0 -14px", "0 0"] };
-
-// A piece travels to its place; one that stays where it was and looks otherwise is lit, unless that is due to a part of it.
-function moved(piece, was, from, time) {
-  const to = piece.getBoundingClientRect();
+// What has a name and another place than before goes there.
+function travelled(piece, was, time) {
+  if (!was || !piece.matches("[data-piece]")) return undefined;
+  const [from, to] = [was, piece].map((one) => one.getBoundingClientRect());
   const scale = piece.ownerSVGElement?.getScreenCTM().a ?? 1;
-  const [x, y] = [(from.left + from.right - to.left - to.right) / 2, from.bottom - to.bottom].map((way) => way / scale);
-  if (Math.hypot(x, y) > 3 && piece.matches("[data-piece]")) {
-    return piece.animate({ translate: [`${x}px ${y}px`, "0 0"] }, gone(time));
-  }
-  if (pieces(piece).length || piece.innerHTML === was.innerHTML) return undefined;
-  return piece.animate({ opacity: [0.15, 1] }, gone(time));
-}
-
-function left(piece, next, time) {
-  const home = piece.ownerSVGElement ? $("svg", next) : undefined;
-  if (!home || piece.closest("[data-piece] [data-piece]")) return undefined;
-  home.append(piece);
-  const fades = piece.animate({ opacity: [1, 0] }, gone(time));
-  fades.finished.finally(() => piece.remove()).catch(() => {});
-  return fades;
+  const ways = [(from.left + from.right - to.left - to.right) / 2, from.bottom - to.bottom].map((way) => way / scale);
+  if (Math.hypot(...ways) <= 3) return undefined;
+  was.style.visibility = "hidden";
+  return piece.animate({ translate: [ways.map((way) => `${way}px`).join(" "), "0 0"] }, eased(time));
 }
 
 // --- What went where ---------------------------------------------------------------------------------------------------------
@@ -190,7 +175,7 @@ export async function travel(moves, gem, time = MOVES) {
     one.style.offsetPath = `path("M${from}Q${cx} ${cy} ${to}")`;
     one.style.offsetRotate = "0deg";
     marks.append(one);
-    return one.animate({ offsetDistance: ["0%", "100%"] }, gone(time));
+    return one.animate({ offsetDistance: ["0%", "100%"] }, eased(time));
   });
   await Promise.allSettled(going.map((one) => one.finished));
   for (const one of $$("use", marks)) one.remove();
