@@ -38,7 +38,28 @@ function lightUp(index) {
   }
   const count = $("[data-since-count]");
   if (count) count.textContent = index < 0 ? "" : `${index + 1}/${scenes().length}`;
-  scenes()[index]?.scrollIntoView({ block: "nearest" });
+  keepInSight(scenes()[index]);
+  caption(scenes()[index]);
+}
+
+// The list scrolls, and never the page.
+function keepInSight(scene) {
+  const list = scene?.parentElement;
+  if (!list) return;
+  const [at, seen] = [scene, list].map((one) => one.getBoundingClientRect());
+  if (at.top < seen.top) list.scrollTop -= seen.top - at.top;
+  else if (at.bottom > seen.bottom) list.scrollTop += at.bottom - seen.bottom;
+}
+
+// On a phone the list is far below: what is shown is told above the dock.
+function caption(scene) {
+  $(".told-now")?.remove();
+  if (!scene || isLookingBack()) return;
+  const line = document.createElement("p");
+  line.className = "told-now";
+  line.setAttribute("aria-hidden", "true");
+  line.append($(".seal", scene)?.cloneNode(true) ?? "", $("[data-line]", scene).textContent);
+  $("main").append(line);
 }
 
 // The boards before and after a scene; the last one is the board as it is.
