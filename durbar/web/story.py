@@ -77,6 +77,7 @@ class Teller:
             "details": [{"words": self._sentence(event), "rule": event.rule} for event in scene.events],
             "gains": [{"gem": GEMS[player], "points": points} for player, points in enumerate(scene.gained) if points],
             "moves": self._moves(scene),
+            "about": " ".join(_about(scene)),
         }
 
     def _holds(self, scene: Scene) -> bool:
@@ -176,7 +177,14 @@ class Story(Teller):
             "details": [],
             "gains": [],
             "moves": "",
+            "about": "",
         }
+
+
+def _about(scene: Scene) -> Iterator[str]:
+    """The pieces of a board that a scene may change, as boards name them: places, and seals on the scale of points."""
+    yield from sorted({place for move in scene.moves for place in move if place})
+    yield from (f"score-{GEMS[player]}" for player, points in enumerate(scene.gained) if points)
 
 
 @lru_cache(64)  # options make many of them

@@ -25,7 +25,7 @@ class SceneTold(TypedDict):
     """A scene: its line, all that happened in it, what it brought and what went where on the board.
 
     ``ply`` and ``before`` are the moves after it and before it; ``holds`` if its reader should not miss it; ``moves``
-    are as its script reads them.
+    are as its script reads them, ``about`` names the pieces that it may have changed.
     """
 
     ply: int
@@ -37,6 +37,7 @@ class SceneTold(TypedDict):
     details: list[Detail]
     gains: list[GainTold]
     moves: str
+    about: str
 
 
 class Heading(TypedDict):

@@ -62,9 +62,13 @@ function caption(scene) {
   $("main").append(line);
 }
 
-// The boards before and after a scene; the last one is the board as it is.
+// The boards before and after a scene; the last one is the board as it is. What follows by the same choice is not shown yet.
 const before = (index) => +(index ? scenes()[index - 1].dataset.ply : scenes()[0].dataset.before);
-const after = (index) => (index < scenes().length - 1 ? stage.boardAt(+scenes()[index].dataset.ply) : stage.boardNow());
+function after(index) {
+  const { ply, about } = scenes()[index].dataset;
+  const next = ply === scenes().at(-1).dataset.ply ? stage.boardNow() : stage.boardAt(+ply);
+  return scenes()[index + 1]?.dataset.ply === ply ? stage.partly(next, about?.split(" ") ?? []) : next;
+}
 
 async function show(index, turn, follows) {
   const scene = scenes()[index];
@@ -112,7 +116,9 @@ async function tell(first, follows) {
 // How long a scene is looked at; while nobody looks, it waits.
 async function pause(scene, left) {
   const each = Math.min(QUIET, MOST / left);
-  await new Promise((resolve) => setTimeout(resolve, ("holds" in scene.dataset ? HELD : each) / (speed() || 1)));
+  await new Promise((resolve) =>
+    setTimeout(resolve, ("holds" in scene.dataset && !isLookingBack() ? HELD : each) / (speed() || 1))
+  );
   while (document.hidden) {
     await new Promise((resolve) => document.addEventListener("visibilitychange", resolve, { once: true }));
   }

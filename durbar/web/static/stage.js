@@ -100,6 +100,17 @@ export async function become(next, time = MOVES) {
   now.remove();
 }
 
+// The board that stands, but with some pieces as they are on the next one: several things may happen by one choice.
+export function partly(next, names) {
+  const mixed = standing()?.cloneNode(true);
+  if (!mixed || !next) return undefined;
+  for (const name of names) {
+    const [old, piece] = [mixed, next].map((copy) => $(`[data-piece="${name}"]`, copy));
+    if (old && piece) old.replaceWith(piece);
+  }
+  return mixed;
+}
+
 // What has a name and another place than before goes there.
 function travelled(piece, was, time) {
   if (!was || !piece.matches("[data-piece]")) return undefined;
