@@ -7,14 +7,17 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from durbar.drawing.gems import GEMS
+from durbar.drawing.seen import seen
+from durbar.engine.counting import Stretch, counting_of, stretches
 from durbar.engine.game import Setup
 from durbar.engine.log import Event
+from durbar.engine.position import Position
 from durbar.engine.telling import Chapter, Scene, scenes, seen_by
 from durbar.tables.asides import Aside
-from durbar.web import asides
+from durbar.web import asides, counted
 from durbar.web.pages import PAGE, render
 from durbar.web.regions import base_of
-from durbar.web.story_facts import EntryTold, Heading, LogFacts, SceneTold, StoryFacts
+from durbar.web.story_facts import CountTold, EntryTold, Heading, LogFacts, SceneTold, StoryFacts
 
 if TYPE_CHECKING:
     from durbar.web.drawing import Drawing
@@ -56,14 +59,25 @@ class Teller:
         if last is None:
             return []
         told = seen_by(seat, course.told[last + 1 :])
-        return [
-            self.facts_of(scene, last + 1 + scene.last)
-            for scene in scenes(self._table.setup, told)
-            if scene.player != seat or scene.first > 0  # his own choice he knows
-        ]
+        ended = {(stretch.ended, stretch.scenes[-1].events[-1]): stretch for stretch in self._counted_since(last)}
+        since: list[SceneTold] = []
+        for scene in scenes(self._table.setup, told):
+            number = last + 1 + scene.last
+            stretch = ended.get((number, scene.events[-1]))
+            if stretch or scene.player != seat or scene.first > 0:  # his own choice he knows
+                since.append(self.facts_of(scene, number, stretch))
+        return since
 
-    def facts_of(self, scene: Scene, number: int) -> SceneTold:
-        """A scene that ended with that choice."""
+    def _counted_since(self, last: int) -> list[Stretch]:
+        """The chapters that were counted by the choice of that number or later ones."""
+        course, room = self._table.course, counting_of(self._drawing.game)
+        if room is None or not any(event.kind in room.CLOSING for told in course.told[last + 1 :] for event in told):
+            return []
+        all_scenes = scenes(self._table.setup, seen_by(self._view.seat, course.told))
+        return [stretch for stretch in stretches(all_scenes) if stretch.ended > last]
+
+    def facts_of(self, scene: Scene, number: int, stretch: Stretch | None = None) -> SceneTold:
+        """A scene that ended with that choice, and the table of a chapter that is counted."""
         return {
             "ply": bisect_right(self._drawing.moves, number),
             "gem": GEMS[scene.player] if scene.player >= 0 else None,
@@ -71,7 +85,17 @@ class Teller:
             "details": [{"words": self._sentence(event), "rule": event.rule} for event in scene.events],
             "gains": [{"gem": GEMS[player], "points": points} for player, points in enumerate(scene.gained) if points],
             "moves": [[self._places.get(place) for place in move] for move in scene.moves],
+            "count": self._count(stretch) if stretch else None,
         }
+
+    def _count(self, stretch: Stretch) -> CountTold:
+        """The table of a chapter, made of what the reader may know."""
+        count = stretch.count(self._seen_after)
+        return counted.told(count, stretch.before, self._table.setup, self._names, self._language)
+
+    def _seen_after(self, plies: int) -> Position:
+        position = self._table.course.at(plies, self._drawing.bot_pool.game(self._drawing.game.name))
+        return seen(position, self._view.seat, (), self._names, self._language).position
 
     def _sentence(self, event: Event) -> str:
         words = event.words(self._language, self._names)
@@ -84,6 +108,8 @@ class Story(Teller):
     def __init__(self, drawing: "Drawing") -> None:
         super().__init__(drawing)
         self.entries = list(self._told())
+        told = (entry.scene for entry in self.entries if entry.scene)
+        self._stretches = {stretch.chapters: stretch for stretch in stretches(told)}
 
     def page(self, part: Part, alone: bool) -> str:
         """A part of the log: alone, for a page that is there already, or on a page of its own."""
@@ -107,7 +133,7 @@ class Story(Teller):
         entries: list[EntryTold] = []
         for index in reversed(shown):
             entry = self.entries[index]
-            entries.append({**self._facts_of(entry), "headings": self._headings(entry, above)})
+            entries.append({**self._facts_of(entry, above), "headings": self._headings(entry, above)})
             above = entry.chapters
         earlier = shown[0] if len(wanted) > len(shown) else None
         return {"entries": entries, "earlier": earlier, "before": part.before, "about": part.about}
@@ -144,9 +170,15 @@ class Story(Teller):
             for level in new
         ]
 
-    def _facts_of(self, entry: Entry) -> SceneTold:
+    def _begun(self, chapters: tuple[Chapter, ...], above: tuple[Chapter, ...]) -> Stretch | None:
+        """The counted chapter whose heading stands here: in which these chapters lie, and not those above."""
+        levels = range(1, len(chapters) + 1)
+        new = [chapters[:level] for level in levels if chapters[:level] != above[:level]]
+        return next((self._stretches[counted] for counted in new if counted in self._stretches), None)
+
+    def _facts_of(self, entry: Entry, above: tuple[Chapter, ...]) -> SceneTold:
         if entry.scene:
-            return self.facts_of(entry.scene, entry.ply)
+            return self.facts_of(entry.scene, entry.ply, self._begun(entry.chapters, above))
         assert entry.aside
         words = asides.in_words(entry.aside, self._names, self._drawing.t)
         return {
@@ -156,6 +188,7 @@ class Story(Teller):
             "details": [],
             "gains": [],
             "moves": [],
+            "count": None,
         }
 
 

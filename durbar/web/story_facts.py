@@ -7,6 +7,57 @@ from durbar.web.table_facts import AboutTable, GameName, Seat
 Point = tuple[float, float]
 
 
+# --- What is counted ------------------------------------------------------------------------------------------------
+
+
+class CountedPlayer(TypedDict):
+    """Somebody who gets points."""
+
+    gem: str
+    name: str
+
+
+class CountedColumn(TypedDict):
+    """Something for which there are points: its sign if it has one, and how many if they are always as many."""
+
+    words: str
+    sign: str
+    worth: int
+
+
+class CountedShare(TypedDict):
+    """Those who have so many of it, and what each of them gets."""
+
+    players: list[CountedPlayer]
+    how_many: int | None
+    points: int
+
+
+class CountedRow(TypedDict):
+    """A step: what is counted, or who; by column the shares; by player what it brings and the sum until then."""
+
+    words: str
+    player: CountedPlayer | None
+    cells: list[list[CountedShare]]
+    gains: list[int]
+    totals: list[int]
+
+
+class CountTold(TypedDict):
+    """A chapter that was counted step by step; how it stands then, in a sentence."""
+
+    heading: str
+    within: list[str]  # headings of the chapters in which it lies
+    rule: str
+    columns: list[CountedColumn]
+    players: list[CountedPlayer]
+    before: list[int]
+    rows: list[CountedRow]
+    gains: list[int]
+    totals: list[int]
+    standing: str
+
+
 # --- Scenes and the log ---------------------------------------------------------------------------------------------
 
 
@@ -25,7 +76,9 @@ class GainTold(TypedDict):
 
 
 class SceneTold(TypedDict):
-    """A scene: its line, all that happened in it, what it brought and what went where on the board."""
+    """A scene: its line, all that happened in it, what it brought and what went where on the board; with the last scene
+    of a chapter that is counted as a whole, its table.
+    """
 
     ply: int
     gem: str | None
@@ -33,6 +86,7 @@ class SceneTold(TypedDict):
     details: list[Detail]
     gains: list[GainTold]
     moves: list[list[Point | None]]
+    count: CountTold | None
 
 
 class Heading(TypedDict):

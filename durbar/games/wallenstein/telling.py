@@ -212,7 +212,7 @@ def line(events: Sequence[Happened]) -> Sequence[Happened]:
 
 # --- Points ---------------------------------------------------------------------------------------------------------
 
-_MOST = {
+MOST = {
     Building.PALACE: Source.MOST_PALACES,
     Building.CHURCH: Source.MOST_CHURCHES,
     Building.TRADING_HOUSE: Source.MOST_TRADING_HOUSES,
@@ -233,7 +233,7 @@ def _points(event: Happened) -> Iterator[tuple[Source, int]]:
         case Event.SCORED:
             yield Source.STATES, a
             yield Source.BUILDINGS, b
-            for kind, source in _MOST.items():
+            for kind, source in MOST.items():
                 yield source, tally_of(d, kind)
         case Event.RECEIVED:
             yield Source.FAVOURS, c
