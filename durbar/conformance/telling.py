@@ -76,7 +76,8 @@ def _played(game: Game, players: int, seed: int) -> tuple[Position, list[tuple[E
 
 def _has_words(scene: Scene) -> None:
     for language in LANGUAGES:
-        for text in (*scene.headings(language), *scene.words(language)):
+        kinds = [scene.setup.game.kind_words(kind, language) for kind in scene.kinds]
+        for text in (*scene.headings(language), *scene.words(language), *kinds):
             holds(
                 text.strip() and "{" not in text, f"({language}) words are missing, or a place is not filled: {text!r}"
             )

@@ -285,6 +285,10 @@ class Game:
         names = names or seat_names(setup.players, language)
         return str(self.words.chapter(chapter, setup, names, self.catalogue(language)))
 
+    def kind_words(self, kind: int, language: str) -> str:
+        """A kind of scenes."""
+        return str(self.words.kind(kind, self.catalogue(language)))
+
     def column_words(self, column: Column, setup: Setup, language: str) -> str:
         """What is counted in a column of a table of points."""
         return str(self.words.column(column, setup, self.catalogue(language)))

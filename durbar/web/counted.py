@@ -5,7 +5,7 @@ from itertools import accumulate
 from durbar.drawing.gems import GEMS
 from durbar.engine.counting import Count, Points, added, standing
 from durbar.engine.game import Setup
-from durbar.web.story_facts import CountedPlayer, CountedRow, CountTold
+from durbar.web.story_facts import CountedRow, CountTold, Named
 
 
 def told(count: Count, before: Points, setup: Setup, names: tuple[str, ...], language: str) -> CountTold:
@@ -17,11 +17,11 @@ def told(count: Count, before: Points, setup: Setup, names: tuple[str, ...], lan
     rows: list[CountedRow] = [
         {
             "words": game.row_words(count.chapters[-1], row, setup, language),
-            "player": _player(row.player, names) if row.player >= 0 else None,
+            "player": named(row.player, names) if row.player >= 0 else None,
             "cells": [
                 [
                     {
-                        "players": [_player(player, names) for player in share.players],
+                        "players": [named(player, names) for player in share.players],
                         "how_many": share.how_many,
                         "points": share.points,
                     }
@@ -42,7 +42,7 @@ def told(count: Count, before: Points, setup: Setup, names: tuple[str, ...], lan
             {"words": game.column_words(column, setup, language), "sign": column.sign, "worth": column.worth}
             for column in count.columns
         ],
-        "players": [_player(player, names) for player in range(players)],
+        "players": [named(player, names) for player in range(players)],
         "before": list(before),
         "rows": rows,
         "gains": list(count.points(players)),
@@ -51,5 +51,6 @@ def told(count: Count, before: Points, setup: Setup, names: tuple[str, ...], lan
     }
 
 
-def _player(player: int, names: tuple[str, ...]) -> CountedPlayer:
+def named(player: int, names: tuple[str, ...]) -> Named:
+    """Somebody, by his seal and name."""
     return {"gem": GEMS[player], "name": names[player]}

@@ -17,11 +17,12 @@ from durbar.tables.asides import Aside
 from durbar.web import asides, counted
 from durbar.web.pages import PAGE, render
 from durbar.web.regions import base_of
-from durbar.web.story_facts import CountTold, EntryTold, Heading, LogFacts, SceneTold, StoryFacts
+from durbar.web.story_facts import CountTold, EntryTold, Heading, KindTold, LogFacts, SceneTold, StoryFacts
 
 if TYPE_CHECKING:
     from durbar.web.drawing import Drawing
 
+POINTS = 0  # the kind of scenes that brought points, in every game
 SCENES = 40  # that are sent at once
 
 
@@ -31,6 +32,7 @@ class Part:
 
     before: int | None = None  # the number of an entry; those before it, or the last ones
     about: int | None = None  # entries that tell of this seat, or all
+    kind: int | None = None  # scenes of this kind (POINTS, or one of the game's), or all
 
 
 class Entry(NamedTuple):
@@ -41,6 +43,7 @@ class Entry(NamedTuple):
     chapters: tuple[Chapter, ...]
     ply: int  # the choice by which it happened
     tells_of: set[int]
+    kinds: set[int]
 
 
 class Teller:
@@ -127,16 +130,33 @@ class Story(Teller):
     def facts(self, part: Part) -> LogFacts:
         """What a part of the log is drawn from, the newest first."""
         last = len(self.entries) if part.before is None else part.before
-        wanted = [index for index in range(min(last, len(self.entries))) if self._is_about(index, part.about)]
+        wanted = [index for index in range(min(last, len(self.entries))) if self._is_wanted(index, part)]
         shown = wanted[-SCENES:]
         above = self.entries[last].chapters if last < len(self.entries) else ()
         entries: list[EntryTold] = []
         for index in reversed(shown):
             entry = self.entries[index]
-            entries.append({**self._facts_of(entry, above), "headings": self._headings(entry, above)})
+            told = self._entry(entry, above)
+            if told["idle"] and not told["headings"] and entries and entries[-1]["idle"]:
+                entries[-1]["idle"] += told["idle"]
+                entries[-1]["details"] += told["details"]
+            else:
+                entries.append(told)
             above = entry.chapters
         earlier = shown[0] if len(wanted) > len(shown) else None
-        return {"entries": entries, "earlier": earlier, "before": part.before, "about": part.about}
+        return {
+            "entries": entries,
+            "earlier": earlier,
+            "before": part.before,
+            "about": part.about,
+            "kind": part.kind,
+            "kinds": self._kinds(),
+        }
+
+    def _entry(self, entry: Entry, above: tuple[Chapter, ...]) -> EntryTold:
+        idle = entry.scene is not None and entry.scene.idle
+        who = [counted.named(entry.scene.player, self._names)] if entry.scene and idle else []
+        return {**self._facts_of(entry, above), "headings": self._headings(entry, above), "idle": who}
 
     def _told(self) -> Iterator[Entry]:
         """Scenes and what happened beside the game, in order."""
@@ -148,15 +168,24 @@ class Story(Teller):
             while beside and beside[0].plies < scene.last:
                 yield self._beside(beside.pop(0), chapters)
             chapters = scene.chapters
-            yield Entry(scene, None, chapters, scene.last, scene.players)
+            kinds = scene.kinds | ({POINTS} if scene.gains else set())
+            yield Entry(scene, None, chapters, scene.last, scene.players, kinds)
         yield from (self._beside(aside, chapters) for aside in beside)
 
     @staticmethod
     def _beside(aside: Aside, chapters: tuple[Chapter, ...]) -> Entry:
-        return Entry(None, aside, chapters, aside.plies, {aside.seat, *aside.others})
+        return Entry(None, aside, chapters, aside.plies, {aside.seat, *aside.others}, set())
 
-    def _is_about(self, index: int, seat: int | None) -> bool:
-        return seat is None or seat in self.entries[index].tells_of
+    def _is_wanted(self, index: int, part: Part) -> bool:
+        entry = self.entries[index]
+        return part.about in (None, *entry.tells_of) and part.kind in (None, *entry.kinds)
+
+    def _kinds(self) -> list[KindTold]:
+        """The kinds of which there is something to read."""
+        found = sorted({kind for entry in self.entries for kind in entry.kinds})
+        game, scoring = self._drawing.game, self._drawing.t.gettext("Scoring")
+        words = [scoring if kind == POINTS else game.kind_words(kind, self._language) for kind in found]
+        return [{"number": kind, "words": said} for kind, said in zip(found, words, strict=True)]
 
     def _headings(self, entry: Entry, above: tuple[Chapter, ...]) -> list[Heading]:
         """The headings of those chapters of an entry in which the one above it does not lie."""

@@ -10,8 +10,8 @@ Point = tuple[float, float]
 # --- What is counted ------------------------------------------------------------------------------------------------
 
 
-class CountedPlayer(TypedDict):
-    """Somebody who gets points."""
+class Named(TypedDict):
+    """Somebody at the table."""
 
     gem: str
     name: str
@@ -28,7 +28,7 @@ class CountedColumn(TypedDict):
 class CountedShare(TypedDict):
     """Those who have so many of it, and what each of them gets."""
 
-    players: list[CountedPlayer]
+    players: list[Named]
     how_many: int | None
     points: int
 
@@ -37,7 +37,7 @@ class CountedRow(TypedDict):
     """A step: what is counted, or who; by column the shares; by player what it brings and the sum until then."""
 
     words: str
-    player: CountedPlayer | None
+    player: Named | None
     cells: list[list[CountedShare]]
     gains: list[int]
     totals: list[int]
@@ -50,7 +50,7 @@ class CountTold(TypedDict):
     within: list[str]  # headings of the chapters in which it lies
     rule: str
     columns: list[CountedColumn]
-    players: list[CountedPlayer]
+    players: list[Named]
     before: list[int]
     rows: list[CountedRow]
     gains: list[int]
@@ -97,17 +97,27 @@ class Heading(TypedDict):
 
 
 class EntryTold(SceneTold):
-    """A scene of the log, and the chapters that begin above it."""
+    """A scene of the log, and the chapters that begin above it; or all who do nothing, one after the other."""
 
     headings: list[Heading]
+    idle: list[Named]
+
+
+class KindTold(TypedDict):
+    """A kind of scenes that can be read alone."""
+
+    number: int
+    words: str
 
 
 class LogFacts(TypedDict):
-    """A part of a log: before which entry it ends, about whom it is, where the part before it ends."""
+    """A part of a log: before which entry it ends, of whom and of what it tells, where the part before it ends."""
 
     entries: list[EntryTold]
     before: int | None
     about: int | None
+    kind: int | None
+    kinds: list[KindTold]
     earlier: int | None
 
 

@@ -32,6 +32,12 @@ class Part(IntEnum):
     MONUMENTS = auto()
 
 
+class Kind(IntEnum):
+    """What somebody may want to read of alone."""
+
+    BATTLES = 1
+
+
 class Source(IntEnum):
     """What points come from."""
 
@@ -169,6 +175,8 @@ def _is_of_hunger(event: Happened) -> bool:
     return event.kind == Event.REVOLTED and event.details[3] == HUNGER
 
 
+IDLE = (Event.NO_ACTION,)
+KINDS = {Kind.BATTLES: (Event.ATTACKED, Event.REVOLTED)}
 _TELLING = {
     *(_ALWAYS - {Event.ROUND}),  # which the chapter's heading tells
     *_OUTCOMES,

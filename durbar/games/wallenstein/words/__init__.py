@@ -2,7 +2,7 @@
 
 from gettext import NullTranslations
 
-from durbar.games.wallenstein.words.chapters import chapter, source
+from durbar.games.wallenstein.words.chapters import chapter, kind, source
 from durbar.games.wallenstein.words.choices import choice
 from durbar.games.wallenstein.words.citations import RULES, cite
 from durbar.games.wallenstein.words.counting import column, row
@@ -17,6 +17,7 @@ __all__ = [
     "cite",
     "column",
     "event",
+    "kind",
     "line",
     "option",
     "row",
