@@ -154,9 +154,9 @@ class Story(Teller):
         }
 
     def _entry(self, entry: Entry, above: tuple[Chapter, ...]) -> EntryTold:
-        idle = entry.scene is not None and entry.scene.idle
-        who = [counted.named(entry.scene.player, self._names)] if entry.scene and idle else []
-        return {**self._facts_of(entry, above), "headings": self._headings(entry, above), "idle": who}
+        scene = entry.scene
+        idle = [counted.named(scene.player, self._names)] if scene and scene.idle else []
+        return {**self._facts_of(entry, above), "headings": self._headings(entry, above), "idle": idle}
 
     def _told(self) -> Iterator[Entry]:
         """Scenes and what happened beside the game, in order."""
