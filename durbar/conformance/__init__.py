@@ -22,7 +22,11 @@ from durbar.conformance.rules import (
     only_the_offered_choices_are_accepted,
     what_is_foretold_comes_true,
 )
-from durbar.conformance.telling import nothing_that_happened_is_untold, points_are_accounted_for
+from durbar.conformance.telling import (
+    nothing_that_happened_is_untold,
+    points_are_accounted_for,
+    what_is_counted_adds_up,
+)
 from durbar.conformance.words import (
     catalogues_are_complete,
     every_event_names_a_clause,
@@ -54,6 +58,7 @@ __all__ = [
     "rulebooks_have_the_same_clauses",
     "secrets_are_declared",
     "what_can_be_taken_back_told_nobody_anything",
+    "what_is_counted_adds_up",
     "what_is_foretold_comes_true",
     "what_is_shown_depends_on_nothing_hidden",
     "what_is_still_to_be_drawn_is_hidden",

@@ -2,7 +2,9 @@
 
 from durbar.conformance.broken import holds
 from durbar.conformance.play import choices_at_random
-from durbar.engine.game import Game
+from durbar.conformance.words import ANCHOR
+from durbar.engine.counting import Count, stretches
+from durbar.engine.game import Game, Setup
 from durbar.engine.language import LANGUAGES
 from durbar.engine.log import Event
 from durbar.engine.position import Position
@@ -37,6 +39,34 @@ def points_are_accounted_for(game: Game, players: int, seed: int) -> None:
             holds(game.source_words(source, position.setup, language), f"({language}) the source {source} has no name")
 
 
+def what_is_counted_adds_up(game: Game, players: int, seed: int) -> None:
+    """The cells of every table of points hold exactly what its scenes brought, and nothing but what all may know."""
+    position = game.start(players, seed)
+    passed = [(position.copy(), position.events) for _ in choices_at_random(position, seed)]
+    passed.append((position, position.events))
+    positions, told = zip(*passed, strict=True)
+    anchors = ANCHOR.findall(game.rulebook())
+    for stretch in stretches(scenes(position.setup, seen_by(None, told))):
+        count = stretch.count(positions.__getitem__)
+        counted = count.points(players)
+        holds(counted == stretch.gained, f"the table counts {counted}, the scenes brought {stretch.gained}")
+        other = stretch.count(lambda number: positions[number].hidden_from(None, seed))
+        holds(count == other, f"a table of points tells what not everybody may know: {stretch.chapters}")
+        closing = any(event.kind in stretch.room.CLOSING for event in told[stretch.ended])
+        holds(closing, f"a counted chapter closes without an event that closes one: {stretch.chapters}")
+        holds(count.rule in anchors, f"the clause {count.rule} is not in the rulebook")
+        _can_be_read(count, position.setup)
+
+
+def _can_be_read(count: Count, setup: Setup) -> None:
+    for row in count.rows:
+        holds(len(row.cells) == len(count.columns), f"a row has other columns than its table: {row}")
+    for language in LANGUAGES:
+        said = [setup.game.column_words(column, setup, language) for column in count.columns]
+        said += [setup.game.row_words(count.chapters[-1], row, setup, language) for row in count.rows if row.player < 0]
+        holds(all(words.strip() and "{" not in words for words in said), f"({language}) words are missing: {said}")
+
+
 def _played(game: Game, players: int, seed: int) -> tuple[Position, list[tuple[Event, ...]]]:
     """A whole game, and what happened at its deal and by every choice."""
     position = game.start(players, seed)
@@ -46,7 +76,8 @@ def _played(game: Game, players: int, seed: int) -> tuple[Position, list[tuple[E
 
 def _has_words(scene: Scene) -> None:
     for language in LANGUAGES:
-        for text in (*scene.headings(language), *scene.words(language)):
+        kinds = [scene.setup.game.kind_words(kind, language) for kind in scene.kinds]
+        for text in (*scene.headings(language), *scene.words(language), *kinds):
             holds(
                 text.strip() and "{" not in text, f"({language}) words are missing, or a place is not filled: {text!r}"
             )

@@ -24,6 +24,7 @@ from durbar.engine.batch import Batch
 from durbar.engine.bound import Bound, own_rules
 from durbar.engine.by_step import ByName, frames_of, questions_of
 from durbar.engine.chance import sown
+from durbar.engine.counting import Column, Row
 from durbar.engine.entries import NOBODY
 from durbar.engine.errors import BadBytes, BadSetup, BrokenGame, DurbarError, OtherFacts, UnknownGame, is_whole
 from durbar.engine.facts import VARIABLE, Facts, house_files
@@ -283,6 +284,18 @@ class Game:
         """The heading of a chapter."""
         names = names or seat_names(setup.players, language)
         return str(self.words.chapter(chapter, setup, names, self.catalogue(language)))
+
+    def kind_words(self, kind: int, language: str) -> str:
+        """A kind of scenes."""
+        return str(self.words.kind(kind, self.catalogue(language)))
+
+    def column_words(self, column: Column, setup: Setup, language: str) -> str:
+        """What is counted in a column of a table of points."""
+        return str(self.words.column(column, setup, self.catalogue(language)))
+
+    def row_words(self, chapter: Chapter, row: Row, setup: Setup, language: str) -> str:
+        """What is counted in a row of the table of a chapter; may be empty in a row that is somebody's."""
+        return str(self.words.row(chapter, row, setup, self.catalogue(language)))
 
     def source_words(self, source: int, setup: Setup, language: str) -> str:
         """What points came from."""

@@ -4,7 +4,7 @@ A game's own room `telling.py` says where chapters and scenes begin, what stands
 what went where on the board. A game without that room is told choice by choice.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property
@@ -103,6 +103,17 @@ class Scene:
         """The points it brought to every player."""
         players = range(self.setup.players)
         return tuple(sum(gain.points for gain in self.gains if gain.player == player) for player in players)
+
+    @property
+    def idle(self) -> bool:
+        """Whether its line tells only that somebody does nothing: by events of a kind in `IDLE` of its game's room."""
+        return all(event.kind in getattr(telling_of(self.setup.game), "IDLE", ()) for event in self.line)
+
+    @property
+    def kinds(self) -> set[int]:
+        """Of which kinds it is, as its game's room sorts them in its `KINDS`: by the kinds of their events."""
+        sorts: Mapping[int, Collection[int]] = getattr(telling_of(self.setup.game), "KINDS", {})
+        return {kind for kind, events in sorts.items() if any(event.kind in events for event in self.events)}
 
     @cached_property
     def moves(self) -> tuple[Move, ...]:

@@ -4,6 +4,57 @@ from typing import TypedDict
 
 from durbar.web.table_facts import AboutTable, GameName, Seat
 
+# --- What is counted ------------------------------------------------------------------------------------------------
+
+
+class Named(TypedDict):
+    """Somebody at the table."""
+
+    gem: str
+    name: str
+
+
+class CountedColumn(TypedDict):
+    """Something for which there are points: its sign if it has one, and how many if they are always as many."""
+
+    words: str
+    sign: str
+    worth: int
+
+
+class CountedShare(TypedDict):
+    """Those who have so many of it, and what each of them gets."""
+
+    players: list[Named]
+    how_many: int | None
+    points: int
+
+
+class CountedRow(TypedDict):
+    """A step: what is counted, or who; by column the shares; by player what it brings and the sum until then."""
+
+    words: str
+    player: Named | None
+    cells: list[list[CountedShare]]
+    gains: list[int]
+    totals: list[int]
+
+
+class CountTold(TypedDict):
+    """A chapter that was counted step by step; how it stands then, in a sentence."""
+
+    heading: str
+    within: list[str]  # headings of the chapters in which it lies
+    rule: str
+    columns: list[CountedColumn]
+    players: list[Named]
+    before: list[int]
+    rows: list[CountedRow]
+    gains: list[int]
+    totals: list[int]
+    standing: str
+
+
 # --- Scenes and the log ---------------------------------------------------------------------------------------------
 
 
@@ -22,7 +73,8 @@ class GainTold(TypedDict):
 
 
 class SceneTold(TypedDict):
-    """A scene: its line, all that happened in it, what it brought and what went where on the board.
+    """A scene: its line, all that happened in it, what it brought and what went where on the board; with the last scene
+    of a chapter that is counted as a whole, its table.
 
     ``ply`` and ``before`` are the moves after it and before it; ``holds`` if its reader should not miss it; ``moves``
     are as its script reads them, ``about`` names the pieces that it may have changed.
@@ -38,6 +90,7 @@ class SceneTold(TypedDict):
     gains: list[GainTold]
     moves: str
     about: str
+    count: CountTold | None
 
 
 class Heading(TypedDict):
@@ -48,17 +101,27 @@ class Heading(TypedDict):
 
 
 class EntryTold(SceneTold):
-    """A scene of the log, and the chapters that begin above it."""
+    """A scene of the log, and the chapters that begin above it; or all who do nothing, one after the other."""
 
     headings: list[Heading]
+    idle: list[Named]
+
+
+class KindTold(TypedDict):
+    """A kind of scenes that can be read alone."""
+
+    number: int
+    words: str
 
 
 class LogFacts(TypedDict):
-    """A part of a log: before which entry it ends, about whom it is, where the part before it ends."""
+    """A part of a log: before which entry it ends, of whom and of what it tells, where the part before it ends."""
 
     entries: list[EntryTold]
     before: int | None
     about: int | None
+    kind: int | None
+    kinds: list[KindTold]
     earlier: int | None
 
 

@@ -115,11 +115,12 @@ class TablePages(Controller):
         seat: Seat = None,
         before: Annotated[int | None, QueryParameter(ge=0)] = None,
         about: Annotated[int | None, QueryParameter(ge=0, le=9)] = None,
+        kind: Annotated[int | None, QueryParameter(ge=0, le=9)] = None,
     ) -> Response[str]:
-        """All that happened, the newest first, a part at a time; of all, or of what tells of one seat."""
+        """All that happened, the newest first, a part at a time; of all, or of what tells of one seat, or of a kind."""
 
         def draw(page: TablePage) -> str:
-            return Story(dealt(page)).page(Part(before, about), by_htmx(request))
+            return Story(dealt(page)).page(Part(before, about, kind), by_htmx(request))
 
         server = server_of(request)
         return html(await server.drawn(table_id, await server.reader(request), draw, Wanted(seat)))

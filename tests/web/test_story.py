@@ -8,12 +8,13 @@ import pytest
 
 from durbar.engine.recorded import RecordedGame, read
 from durbar.engine.telling import scenes, seen_by
-from durbar.web.story import SCENES
+from durbar.web.story import POINTS, SCENES
 from tests.web.serving import Guest, Served
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 SCENE = re.compile(r'<li\s+class="scene".*?<a\s+class="ply figures"\s+href="[^"]*/replay/(\d+)"', re.DOTALL)
 HEADING = re.compile(r'<li\s+class="chapter level-0">\s*<h3>(.*?)</h3>')
+IDLE = re.compile(r'<li\s+class="scene idle".*?<summary>(.*?)</summary>', re.DOTALL)
 EARLIER = re.compile(r'<a\s+href="([^"]*)"\s+data-earlier\s*>')
 CELL = r'<td\s+class="figures c-{gem}"\s*>\s*(-?\d+)'
 
@@ -64,6 +65,32 @@ def test_the_log_of_one_player_holds_what_tells_of_him(noor: Guest) -> None:
     of_him = [scene.last for scene in reversed(told) if 2 in scene.players]
     assert [int(ply) for ply in SCENE.findall(read_back)] == of_him
     assert len(of_him) < len(told)
+
+
+def test_those_who_do_nothing_one_after_the_other_share_a_line(noor: Guest) -> None:
+    game = recorded("wallenstein-4.txt")
+    told = list(scenes(game.setup, seen_by(None, [position.events for position in game.replay()])))
+    idle = [scene for scene in told if scene.idle]
+    text = unescape("".join(parts(noor, f"{laid_out(noor, 'wallenstein-4.txt')}/log")))
+    shared = [re.sub(r"<[^>]*>", "", line).strip() for line in IDLE.findall(text)]
+    assert any(line.count("Player") > 1 for line in shared)
+    assert sum(line.count("Player") for line in shared) == len(idle)
+    assert all(line.endswith(": no action") for line in shared)
+    assert all(event.words()[1:] in text for scene in idle for event in scene.events)
+
+
+@pytest.mark.parametrize(("kind", "words"), [(POINTS, "Scoring"), (1, "Battles")])
+def test_the_log_can_be_read_for_one_kind_of_scenes(noor: Guest, kind: int, words: str) -> None:
+    game = recorded("wallenstein-4.txt")
+    told = list(scenes(game.setup, seen_by(None, [position.events for position in game.replay()])))
+    wanted = [scene for scene in told if (any(scene.gains) if kind == POINTS else kind in scene.kinds)]
+    read_back = "".join(parts(noor, f"{laid_out(noor, 'wallenstein-4.txt')}/log?kind={kind}"))
+    assert [int(ply) for ply in SCENE.findall(read_back)] == [scene.last for scene in reversed(wanted)]
+    assert re.search(rf'aria-current="true"\s*>{words}</a>', read_back)
+    of_both = "".join(parts(noor, f"{laid_out(noor, 'wallenstein-4.txt')}/log?kind={kind}&about=2"))
+    assert [int(ply) for ply in SCENE.findall(of_both)] == [
+        scene.last for scene in reversed(wanted) if 2 in scene.players
+    ]
 
 
 def test_without_a_script_the_log_is_a_page_of_its_own(noor: Guest) -> None:

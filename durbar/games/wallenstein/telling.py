@@ -32,6 +32,12 @@ class Part(IntEnum):
     MONUMENTS = auto()
 
 
+class Kind(IntEnum):
+    """What somebody may want to read of alone."""
+
+    BATTLES = 1
+
+
 class Source(IntEnum):
     """What points come from."""
 
@@ -169,6 +175,8 @@ def _is_of_hunger(event: Happened) -> bool:
     return event.kind == Event.REVOLTED and event.details[3] == HUNGER
 
 
+IDLE = (Event.NO_ACTION,)
+KINDS = {Kind.BATTLES: (Event.ATTACKED, Event.REVOLTED)}
 _TELLING = {
     *(_ALWAYS - {Event.ROUND}),  # which the chapter's heading tells
     *_OUTCOMES,
@@ -212,7 +220,7 @@ def line(events: Sequence[Happened]) -> Sequence[Happened]:
 
 # --- Points ---------------------------------------------------------------------------------------------------------
 
-_MOST = {
+MOST = {
     Building.PALACE: Source.MOST_PALACES,
     Building.CHURCH: Source.MOST_CHURCHES,
     Building.TRADING_HOUSE: Source.MOST_TRADING_HOUSES,
@@ -233,7 +241,7 @@ def _points(event: Happened) -> Iterator[tuple[Source, int]]:
         case Event.SCORED:
             yield Source.STATES, a
             yield Source.BUILDINGS, b
-            for kind, source in _MOST.items():
+            for kind, source in MOST.items():
                 yield source, tally_of(d, kind)
         case Event.RECEIVED:
             yield Source.FAVOURS, c

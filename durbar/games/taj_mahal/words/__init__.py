@@ -5,10 +5,11 @@ from gettext import NullTranslations
 from durbar.games.taj_mahal.words.chapters import chapter, source
 from durbar.games.taj_mahal.words.choices import choice
 from durbar.games.taj_mahal.words.citations import RULES
+from durbar.games.taj_mahal.words.counting import column, row
 from durbar.games.taj_mahal.words.events import event
 from durbar.games.taj_mahal.words.options import option
 
-__all__ = ["MINUTES", "RULES", "chapter", "choice", "event", "line", "option", "source", "title"]
+__all__ = ["MINUTES", "RULES", "chapter", "choice", "column", "event", "line", "option", "row", "source", "title"]
 
 MINUTES = 90
 

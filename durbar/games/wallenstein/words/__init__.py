@@ -2,13 +2,28 @@
 
 from gettext import NullTranslations
 
-from durbar.games.wallenstein.words.chapters import chapter, source
+from durbar.games.wallenstein.words.chapters import chapter, kind, source
 from durbar.games.wallenstein.words.choices import choice
 from durbar.games.wallenstein.words.citations import RULES, cite
+from durbar.games.wallenstein.words.counting import column, row
 from durbar.games.wallenstein.words.events import event
 from durbar.games.wallenstein.words.options import option
 
-__all__ = ["MINUTES", "RULES", "chapter", "choice", "cite", "event", "line", "option", "source", "title"]
+__all__ = [
+    "MINUTES",
+    "RULES",
+    "chapter",
+    "choice",
+    "cite",
+    "column",
+    "event",
+    "kind",
+    "line",
+    "option",
+    "row",
+    "source",
+    "title",
+]
 
 MINUTES = 120
 

@@ -4,7 +4,7 @@ from gettext import NullTranslations
 
 from durbar.engine.game import Setup
 from durbar.engine.telling import Chapter
-from durbar.games.wallenstein.telling import Part, Source
+from durbar.games.wallenstein.telling import Kind, Part, Source
 from durbar.games.wallenstein.words import names as called
 
 
@@ -35,6 +35,11 @@ def _parts(t: NullTranslations) -> dict[Part, str]:
         Part.SCORING: t.gettext("Points are counted"),
         Part.MONUMENTS: t.gettext("Statues and trophies"),
     }
+
+
+def kind(kind: int, t: NullTranslations) -> str:
+    """Name a kind of scenes."""
+    return {Kind.BATTLES: t.gettext("Battles")}[Kind(kind)]
 
 
 def source(source: int, setup: Setup, t: NullTranslations) -> str:
