@@ -1,8 +1,11 @@
-"""A recorded game told in the terminal: its scenes under their headings, and where everybody's points came from."""
+"""A recorded game told in the terminal: its scenes under their headings, where everybody's points came from, and what
+decided between equals.
+"""
 
 from rich.markup import escape
 from rich.table import Table
 
+from durbar.engine.ending import decided_by
 from durbar.engine.game import Setup
 from durbar.engine.language import seat_name
 from durbar.engine.recorded import RecordedGame
@@ -23,6 +26,9 @@ def retell(recorded: RecordedGame, language: str) -> None:
         before = headings
         _tell(scene, language)
     console.print(_account(recorded.setup, all_scenes, position.points, language))
+    if position.over:
+        for words, clause in decided_by(position, language):
+            console.print(f"{escape(words)}  [dim]{clause}[/dim]", highlight=False)
 
 
 def _head(headings: tuple[str, ...], before: tuple[str, ...]) -> None:

@@ -39,6 +39,7 @@ ALWAYS: list[Callable[[Game, int, int], None]] = [
     conformance.secrets_are_declared,
     conformance.nothing_that_happened_is_untold,
     conformance.points_are_accounted_for,
+    conformance.places_are_accounted_for,
 ]
 ONCE: list[Callable[[Game, int, int], None]] = [  # they take longer
     conformance.what_is_shown_depends_on_nothing_hidden,

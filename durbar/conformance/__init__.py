@@ -22,7 +22,11 @@ from durbar.conformance.rules import (
     only_the_offered_choices_are_accepted,
     what_is_foretold_comes_true,
 )
-from durbar.conformance.telling import nothing_that_happened_is_untold, points_are_accounted_for
+from durbar.conformance.telling import (
+    nothing_that_happened_is_untold,
+    places_are_accounted_for,
+    points_are_accounted_for,
+)
 from durbar.conformance.words import (
     catalogues_are_complete,
     every_event_names_a_clause,
@@ -48,6 +52,7 @@ __all__ = [
     "hiding_changes_nothing_the_viewer_knows",
     "nothing_that_happened_is_untold",
     "only_the_offered_choices_are_accepted",
+    "places_are_accounted_for",
     "points_are_accounted_for",
     "random_play_agrees",
     "revisions_are_nobody_elses_business",

@@ -83,6 +83,7 @@ PROMISES = (
             conformance.revisions_are_nobody_elses_business,
             conformance.nothing_that_happened_is_untold,
             conformance.points_are_accounted_for,
+            conformance.places_are_accounted_for,
         )
     ),
     Promise(conformance.everything_has_words, Kind.WORDS),

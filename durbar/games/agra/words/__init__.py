@@ -5,10 +5,11 @@ from gettext import NullTranslations
 from durbar.games.agra.words.chapters import chapter, source
 from durbar.games.agra.words.choices import choice
 from durbar.games.agra.words.citations import RULES, cite
+from durbar.games.agra.words.ending import tie_break
 from durbar.games.agra.words.events import event
 from durbar.games.agra.words.options import option
 
-__all__ = ["MINUTES", "RULES", "chapter", "choice", "cite", "event", "line", "option", "source", "title"]
+__all__ = ["MINUTES", "RULES", "chapter", "choice", "cite", "event", "line", "option", "source", "tie_break", "title"]
 
 MINUTES = 120
 

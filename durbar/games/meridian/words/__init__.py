@@ -5,9 +5,10 @@ from gettext import NullTranslations
 from durbar.games.meridian.words.chapters import chapter, source
 from durbar.games.meridian.words.choices import choice
 from durbar.games.meridian.words.citations import RULES
+from durbar.games.meridian.words.ending import tie_break
 from durbar.games.meridian.words.events import event
 
-__all__ = ["MINUTES", "RULES", "chapter", "choice", "event", "line", "source", "title"]
+__all__ = ["MINUTES", "RULES", "chapter", "choice", "event", "line", "source", "tie_break", "title"]
 
 MINUTES = 40
 

@@ -5,10 +5,24 @@ from gettext import NullTranslations
 from durbar.games.wallenstein.words.chapters import chapter, source
 from durbar.games.wallenstein.words.choices import choice
 from durbar.games.wallenstein.words.citations import RULES, cite
+from durbar.games.wallenstein.words.ending import standing, tie_break
 from durbar.games.wallenstein.words.events import event
 from durbar.games.wallenstein.words.options import option
 
-__all__ = ["MINUTES", "RULES", "chapter", "choice", "cite", "event", "line", "option", "source", "title"]
+__all__ = [
+    "MINUTES",
+    "RULES",
+    "chapter",
+    "choice",
+    "cite",
+    "event",
+    "line",
+    "option",
+    "source",
+    "standing",
+    "tie_break",
+    "title",
+]
 
 MINUTES = 120
 
