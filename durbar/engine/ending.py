@@ -87,10 +87,10 @@ def decided_by(
     position: "Position", language: str = "en", names: tuple[str, ...] = (), out: Collection[int] = ()
 ) -> list[Sentence]:
     """What decided between equal points for the victory, or would have; then for the places below. Who is out does not
-    count. Nothing where the game does not tell.
+    count. Nothing where the game does not tell, or only one is left.
     """
     ending = ending_of(position.game)
-    if ending is None or len(out) == position.players:
+    if ending is None or position.players - len(out) < 2:
         return []
     return list(_Decision(position, ending, language, names).sentences(out))
 
