@@ -137,15 +137,13 @@ def _stretch(part: Stretch, frame: _Frame, chapters: Sequence[Chapter], scale: _
         }
         for player, end in enumerate(ends)
     ]
-    every = _every(len(chapters), frame)
-    shown = [chapter for number, chapter in enumerate(chapters) if number % every == 0]
-    begun = [frame.across(chapter.ply) for chapter in shown]
+    shown = _shown(chapters, frame)
     return {
         "left": round(frame.left, 1),
         "right": round(frame.right, 1),
         "signed": signed,
-        "begun": [x for x in begun if x > frame.left],
-        "labels": _labels(shown, [*begun, frame.right], every > 1),
+        "begun": [x for x in shown.begun if x > frame.left],
+        "labels": shown.labels,
         "lines": lines,
     }
 
@@ -172,30 +170,46 @@ def _apart(heights: list[float]) -> list[float]:
     return [round(height, 1) for height in stands]
 
 
-def _every(chapters: int, frame: _Frame) -> int:
-    """One of so many chapters is shown, where there are too many to tell them apart."""
-    return next(every for every in STEPS if chapters / every * RULES_APART <= frame.right - frame.left)
+class _Shown(NamedTuple):
+    """The chapters that are shown: where they begin, and their names."""
+
+    begun: list[float]
+    labels: list[Label]
 
 
-def _labels(chapters: Sequence[Chapter], begun: list[float], at_rule: bool) -> list[Label]:
-    """Names of chapters in one or two rows, each where it has room: what several in a row share is said once. They
-    stand under their chapters, or where these are not all shown, at the rules with which they begin.
-    """
-    found: list[Label] = []
-    for row in range(max((len(chapter.words) for chapter in chapters), default=0)):
-        together: list[tuple[tuple[str, ...], float, float]] = []
-        for chapter, left, right in zip(chapters, begun, begun[1:], strict=False):
-            words = chapter.words[: row + 1]
-            if len(words) > row:
-                if together and together[-1][0] == words:
-                    left = together.pop()[1]
-                together.append((words, left, right))
-        found += [
-            {"x": left if at_rule else round((left + right) / 2, 1), "row": row, "words": words[-1]}
+def _shown(chapters: Sequence[Chapter], frame: _Frame) -> _Shown:
+    """As many chapters as can be told apart and named; or else as can be told apart."""
+    room = frame.right - frame.left
+    told_apart = [every for every in STEPS if len(chapters) / every * RULES_APART <= room]
+    ways = [_every(every, chapters, frame) for every in told_apart]
+    return next((way for way in ways if way.labels), ways[0])
+
+
+def _every(every: int, chapters: Sequence[Chapter], frame: _Frame) -> _Shown:
+    """One of so many chapters. Names stand under their chapters, or at their rules where these are not all shown."""
+    begun = [frame.across(chapter.ply) for chapter in chapters[::every]]
+    rows = max((len(chapter.words) for chapter in chapters), default=0)
+    labels: list[Label] = []
+    for row in range(rows):
+        together = _together(row, chapters[::every], [*begun, frame.right])
+        fitting: list[Label] = [
+            {"x": left if every > 1 else round((left + right) / 2, 1), "row": row, "words": words}
             for words, left, right in together
-            if len(words[-1]) * LETTER < right - left
+            if len(words) * LETTER < right - left
         ]
-    return found
+        labels += fitting if len(fitting) > len(together) / 2 else []
+    return _Shown(begun, labels)
+
+
+def _together(row: int, chapters: Sequence[Chapter], begun: list[float]) -> list[tuple[str, float, float]]:
+    """What one row would say, and how far that reaches: what several chapters one after another share is said once."""
+    found: list[tuple[tuple[str, ...], float, float]] = []
+    for chapter, left, right in zip(chapters, begun, begun[1:], strict=False):
+        words = chapter.words[: row + 1]
+        if len(words) > row:
+            shared = bool(found) and found[-1][0] == words
+            found.append((words, found.pop()[1] if shared else left, right))
+    return [(words[-1], left, right) for words, left, right in found]
 
 
 def _marks(xs: list[float], size: Size) -> list[CourseMark]:
