@@ -97,6 +97,11 @@ def test_who_resigned_has_no_part_in_it() -> None:
     assert said(position, out=(0, 1)) == said(position, out=(0, 1, 2)) == []
 
 
+def test_players_who_are_called_by_a_number_are_told_apart_from_their_figures() -> None:
+    ((words, _),) = decided_by(wallenstein((53, 53, 30), (2, 5, 9)))
+    assert words == "53 points each: Player 2 wins with most thalers: Player 2 (5), Player 1 (2)."
+
+
 # --- The other games ------------------------------------------------------------------------------------------------
 
 

@@ -173,10 +173,12 @@ class _Decision:
     def _figures(self, each: TieBreak, players: list[int]) -> str:
         """Everybody's figure, the best first; who has the same is named together."""
         t, told = self._t, []
+        numbered = any(name[-1:].isdigit() for name in self._names)  # a figure beside it would be taken for its own
+        text = t.gettext("{names} ({figure})") if numbered else t.gettext("{names} {figure}")
         for figure in sorted({each.figures[player] for player in players}, reverse=not each.least):
             names = self._named(player for player in players if each.figures[player] == figure)
             shown = str(figure) if figure else t.gettext("none")
-            told.append(t.gettext("{names} {figure}").format(names=_listed(names, t), figure=shown))
+            told.append(text.format(names=_listed(names, t), figure=shown))
         return ", ".join(told)
 
     def _each_has(self, tied: list[int]) -> str:
