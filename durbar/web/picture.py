@@ -34,7 +34,7 @@ def drawn(page: TablePage) -> str:
         page.who,
         page.game,
         game={"title": page.game.title(page.who.language)},
-        lines=[{**line, "name": _short(line["name"])} for line in lines],
+        lines=[{**line, "name": _short(line["name"]), "you": False} for line in lines],
         outcome=page.outcome(),
         width=WIDTH,
         height=HEIGHT,

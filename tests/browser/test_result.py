@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Visits
 from tests.browser.test_looking import PHONE, accessible
 from tests.web.serving import Served
+from tests.web.test_passing_on import play_to_the_end
 from tests.web.test_story import laid_out
 
 SHARED = "window.shared = []; navigator.share = async (what) => { window.shared.push(what); };"
@@ -64,3 +65,17 @@ def test_the_address_of_a_result_is_passed_on_or_copied(served: Served, visit: V
     page.get_by_role("button", name="Share").click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()") == served.address + path
+
+
+def test_whoever_looks_on_as_a_game_ends_can_pass_it_on_at_once(served: Served, visit: Visits) -> None:
+    noor, kenji = served.guest("Noor"), served.guest("Kenji")
+    table = noor.open("meridian", "me", "open")
+    kenji.call("POST", f"/tables/{table}/sit", seat=1)
+    page = visit("about:blank")
+    page.add_init_script(SHARED)
+    page.goto(f"{served.address}/tables/{table}")
+    expect(page.locator("#now h2")).to_be_visible()
+    play_to_the_end(served, table, noor, kenji)
+    expect(page.locator(".victory h2")).to_be_visible()
+    page.get_by_role("button", name="Share").click()
+    page.wait_for_function("window.shared.length === 1")
