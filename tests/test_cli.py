@@ -61,6 +61,8 @@ def test_a_recorded_game_is_told_by_chapters_and_its_points_by_source() -> None:
     assert len(set(headings)) == len(headings)
     assert "│ Anchorfall  │ 0        │ 5        │" in shown
     assert "│ =           │ 6        │ 22       │" in shown
+    assert "No tie to break." in shown
+    assert "most floors in" in shown
 
 
 def test_a_damaged_recorded_game_is_refused_with_its_line(tmp_path: Path) -> None:

@@ -40,6 +40,7 @@ ALWAYS: list[Callable[[Game, int, int], None]] = [
     conformance.nothing_that_happened_is_untold,
     conformance.points_are_accounted_for,
     conformance.what_is_counted_adds_up,
+    conformance.places_are_accounted_for,
 ]
 ONCE: list[Callable[[Game, int, int], None]] = [  # they take longer
     conformance.what_is_shown_depends_on_nothing_hidden,

@@ -102,9 +102,11 @@ class BotPool:
         async with self._turns.turn(asker):
             return await self._work(_weigh, name, known, seat, level)
 
-    async def work(self, asker: Asker, function: Callable[[*Args], Result], *args: *Args) -> Result:
-        """Have something else worked out that takes long; who asks waits for his turn."""
-        async with self._turns.turn(asker):
+    async def work(
+        self, asker: Asker, function: Callable[[*Args], Result], *args: *Args, quick: bool = False
+    ) -> Result:
+        """Have something else worked out that takes long, or only a moment; who asks waits for his turn."""
+        async with self._turns.turn(asker, quick):
             return await self._work(function, *args)
 
     async def _prepare(self, name: str) -> None:

@@ -24,6 +24,7 @@ from durbar.conformance.rules import (
 )
 from durbar.conformance.telling import (
     nothing_that_happened_is_untold,
+    places_are_accounted_for,
     points_are_accounted_for,
     what_is_counted_adds_up,
 )
@@ -52,6 +53,7 @@ __all__ = [
     "hiding_changes_nothing_the_viewer_knows",
     "nothing_that_happened_is_untold",
     "only_the_offered_choices_are_accepted",
+    "places_are_accounted_for",
     "points_are_accounted_for",
     "random_play_agrees",
     "revisions_are_nobody_elses_business",

@@ -84,6 +84,7 @@ PROMISES = (
             conformance.nothing_that_happened_is_untold,
             conformance.points_are_accounted_for,
             conformance.what_is_counted_adds_up,
+            conformance.places_are_accounted_for,
         )
     ),
     Promise(conformance.everything_has_words, Kind.WORDS),

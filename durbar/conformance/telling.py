@@ -1,9 +1,10 @@
-"""Promises about how a game is told: nothing is left out, and all points are accounted for."""
+"""Promises about how a game is told: nothing is left out, all points are accounted for, and so are all places."""
 
 from durbar.conformance.broken import holds
 from durbar.conformance.play import choices_at_random
 from durbar.conformance.words import ANCHOR
 from durbar.engine.counting import Count, stretches
+from durbar.engine.ending import Ending, decided_by, ending_of, places_by
 from durbar.engine.game import Game, Setup
 from durbar.engine.language import LANGUAGES
 from durbar.engine.log import Event
@@ -65,6 +66,29 @@ def _can_be_read(count: Count, setup: Setup) -> None:
         said = [setup.game.column_words(column, setup, language) for column in count.columns]
         said += [setup.game.row_words(count.chapters[-1], row, setup, language) for row in count.rows if row.player < 0]
         holds(all(words.strip() and "{" not in words for words in said), f"({language}) words are missing: {said}")
+
+
+def places_are_accounted_for(game: Game, players: int, seed: int) -> None:
+    """At any moment, points and the tie-breaks that a game tells of make exactly its places, and can be said."""
+    ending = ending_of(game)
+    if ending is None:
+        return
+    position = game.start(players, seed)
+    for _ in choices_at_random(position, seed):
+        _makes_places(ending, position)
+    _makes_places(ending, position)
+    for language in LANGUAGES:
+        said = decided_by(position, language)
+        holds(said, f"({language}) nothing is said about what decides between equals")
+        for words, clause in said:
+            holds("{" not in words, f"({language}) a place is not filled: {words!r}")
+            holds(f'id="{clause}"' in game.rulebook(language), f"({language}) there is no clause {clause!r}")
+
+
+def _makes_places(ending: Ending, position: Position) -> None:
+    breaks = list(ending.tie_breaks(position))
+    told = places_by(position.points, breaks)
+    holds(told == position.places, f"points and {breaks} make the places {told}, the game {position.places}")
 
 
 def _played(game: Game, players: int, seed: int) -> tuple[Position, list[tuple[Event, ...]]]:

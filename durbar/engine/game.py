@@ -301,6 +301,15 @@ class Game:
         """What points came from."""
         return str(self.words.source(source, setup, self.catalogue(language)))
 
+    def tie_break_words(self, by: int, language: str) -> str:
+        """What whoever wins among equals has: most of something."""
+        return str(self.words.tie_break(by, self.catalogue(language)))
+
+    def standing_words(self, language: str) -> str:
+        """What is compared on the way to the end, in a game in which these are not the points."""
+        words = getattr(self.words, "standing", None)
+        return str(words(self.catalogue(language))) if words else ""
+
     def option_words(self, option: Option, language: str) -> OptionWords:
         """An option's title, each of its values in words, and a sentence about a ruling."""
         words: OptionWords = self.words.option(option.name, self.catalogue(language))

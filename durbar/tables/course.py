@@ -1,5 +1,6 @@
 """The course of a game: the choices that stand, and every position on the way."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -62,6 +63,14 @@ class Course:
         for ply in range(stride * STRIDE, plies):
             self._deal.choose(position, ply, *self.plies[ply])
         return position
+
+    def positions(self, game: Game) -> Iterator[Position]:
+        """Every position from the deal to now, played by a mode of the game. Each is gone when the next one comes."""
+        position = game.from_bytes(self._kept[0])
+        yield position
+        for number, ply in enumerate(self.plies):
+            self._deal.choose(position, number, *ply)
+            yield position
 
     def recorded(self, promise: str = "") -> RecordedGame:
         """The course as a recorded game, its seed included."""

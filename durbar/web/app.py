@@ -26,6 +26,7 @@ from durbar.web.guests import Guests
 from durbar.web.ignoring import Ignoring
 from durbar.web.listing import Listing
 from durbar.web.page_cache import PageCache
+from durbar.web.picture import Pictures
 from durbar.web.quotas import Allowance, Quotas
 from durbar.web.records import Records
 from durbar.web.safety import MOST_BYTES, MOST_PARTS, StrictRequest, harden, told
@@ -68,6 +69,7 @@ def create(settings: Settings) -> Litestar:
         Guests(store),
         Ignoring(store),
         Records(store, bot_pool, settings.record_seconds),
+        Pictures(bot_pool),
         Allowance(settings.quotas, store),
         Listing(store, subscribers),
     )
@@ -128,7 +130,7 @@ def create(settings: Settings) -> Litestar:
         middleware=[Forms()],
         request_class=StrictRequest,
         compression_config=CompressionConfig(
-            backend="brotli", brotli_quality=6, gzip_compress_level=5, exclude=["/live$", "^/api"]
+            backend="brotli", brotli_quality=6, gzip_compress_level=5, exclude=["/live$", "^/api", r"\.png$"]
         ),
         before_send=[harden],
         request_max_body_size=MOST_BYTES,

@@ -508,11 +508,11 @@ class Drawing(TablePage):
 
     def outcome(self) -> Outcome | None:
         """Where the points at the end came from, and when."""
-        return (
-            outcome(self.table.course, self.bot_pool.game(self.game.name), self.names, self.who.language)
-            if self.result()
-            else None
-        )
+        if not self.result():
+            return None
+        game = self.bot_pool.game(self.game.name)
+        resigned = [index for index, seat in enumerate(self.table.seats) if seat.resigned]
+        return outcome(self.table.course, game, self.names, self.who.language, resigned)
 
     def can(self) -> Can:
         """What else the reader may do."""

@@ -90,7 +90,7 @@ def render(template: str, who: Reader, spoken: Game | None = None, base: str = P
         csrf=who.csrf,
         path=who.path,
         visitor={"name": person(who.visitor.name, catalogue(who.language))},
-        preview=_preview(who, spoken),
+        preview=_end(who, spoken, facts) if spoken and facts.get("result") else _preview(who, spoken),
         books=[{"name": name, "title": load(name).title(who.language)} for name in names()],
         **facts,
     )
@@ -105,6 +105,18 @@ def _preview(who: Reader, game: Game | None) -> dict[str, str]:
         return {"title": "Durbar", "line": line, "image": f"{who.origin}/static/{PREVIEW}"}
     title = f"{game.title(who.language)} · Durbar"
     return {"title": title, "line": game.words.line(t), "image": f"{who.origin}/games/{game.name}/{PREVIEW}"}
+
+
+def _end(who: Reader, game: Game, facts: dict[str, Any]) -> dict[str, str]:
+    """The same of a finished game: who has won, and everybody's points."""
+    t, seats = catalogue(who.language, game), facts["result"]
+    alone = seats[1]["place"] > 1
+    won = t.gettext("{name} has won").format(name=seats[0]["name"]) if alone else t.gettext("A shared victory")
+    return {
+        "title": f"{won} · {game.title(who.language)}",
+        "line": ", ".join(f"{seat['name']} {seat['points']}" for seat in seats),
+        "image": f"{who.origin}/tables/{facts['table']['id']}/picture.png?language={who.language}",
+    }
 
 
 def page(template: str, who: Reader, spoken: Game | None = None, status: int = 200, **facts: Any) -> Response[str]:

@@ -23,6 +23,7 @@ from durbar.web.ignoring import Ignoring
 from durbar.web.listing import Listing
 from durbar.web.page_cache import PageCache, Shown
 from durbar.web.pages import Reader, reader
+from durbar.web.picture import Pictures
 from durbar.web.quotas import Allowance
 from durbar.web.records import Records
 from durbar.web.subscribers import Subscribers
@@ -58,6 +59,7 @@ class Server:
     guests: Guests
     ignoring: Ignoring
     records: Records
+    pictures: Pictures
     allowance: Allowance
     listing: Listing
     _known: dict[str, tuple[float, Visitor]] = field(default_factory=dict)  # by token, and until when

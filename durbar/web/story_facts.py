@@ -175,11 +175,13 @@ class LookingBackFacts(TypedDict):
 # --- The result -----------------------------------------------------------------------------------------------------
 
 
-class SourceTold(TypedDict):
-    """What points came from, and how many to each seat."""
+class Piece(TypedDict):
+    """Points from one source as a piece of a player's bar, in hundredths of the longest bar."""
 
     words: str
-    points: list[int]
+    points: int
+    x: float
+    width: float
 
 
 class Level(TypedDict):
@@ -189,8 +191,16 @@ class Level(TypedDict):
     points: int
 
 
+class Label(TypedDict):
+    """The name of a chapter under the picture, in the first row or the second."""
+
+    x: float
+    row: int
+    words: str
+
+
 class Line(TypedDict):
-    """The points of one seat in the picture."""
+    """How one seat stood; where its seal stands at the end, and with how many points."""
 
     gem: str
     path: str
@@ -198,29 +208,51 @@ class Line(TypedDict):
     points: int
 
 
-class CoursePicture(TypedDict):
-    """The points of everybody in the course of the game."""
+class CourseStretch(TypedDict):
+    """A part of the game that is counted by itself; points are signed where there are several."""
 
-    width: int
-    height: int
-    scale: list[Level]
-    chapters: list[float]
+    left: float
+    right: float
+    signed: bool
+    begun: list[float]
+    labels: list[Label]
     lines: list[Line]
 
 
+class CourseMark(TypedDict):
+    """A turning point: where it was, and where its number stands."""
+
+    x: float
+    stands: float
+
+
+class CoursePicture(TypedDict):
+    """How everybody stood in the course of the game."""
+
+    width: int
+    height: int
+    left: int
+    top: int
+    bottom: int
+    scale: list[Level]
+    stretches: list[CourseStretch]
+    marks: list[CourseMark]
+
+
 class Turn(TypedDict):
-    """A scene in which the lead changed: for whom and by how many points."""
+    """A scene by which the lead changed: what it brought to the first and the second."""
 
     ply: int
     words: str
     heading: tuple[str, ...]
-    points: int
-    gem: str
+    gains: list[GainTold]
 
 
 class Outcome(TypedDict):
-    """How a game came out."""
+    """How a game came out: bars by seat, what decided between equals, and the course by the size of its picture."""
 
-    sources: list[SourceTold]
-    course: CoursePicture
+    bars: list[list[Piece]]
+    decided: list[Detail]
+    compared: str  # what is compared on the way, if it is not the points
+    courses: dict[str, CoursePicture]
     turns: list[Turn]

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from hashlib import sha256
 from typing import Annotated, Any
 
 from litestar import Controller, Request, Response, get
@@ -9,12 +10,14 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery, QueryParameter
 from litestar.response import Stream
 
+from durbar.engine.language import check_language
 from durbar.tables.refusals import Reason, Refused
 from durbar.web.drawing import Drawing, TablePage
 from durbar.web.live import updates
 from durbar.web.packing import PACKED, Messages, encoding
 from durbar.web.page_cache import Shown
 from durbar.web.pages import reader, render
+from durbar.web.picture import Which, drawn
 from durbar.web.reasons import Decision, decisions, told
 from durbar.web.regions import partials
 from durbar.web.server import Wanted, server_of
@@ -23,6 +26,7 @@ from durbar.web.story import Part, Story
 AnyRequest = Request[Any, Any, Any]
 MOST_BOARDS = 12  # that are drawn at once
 Seat = Annotated[int | None, QueryParameter(name="seat", ge=0, le=9)]
+Language = Annotated[str, QueryParameter(name="language", max_length=2)]
 Invitation = Annotated[str, QueryParameter(name="invitation", max_length=64)]
 
 
@@ -174,6 +178,20 @@ class TablePages(Controller):
 
         server = server_of(request)
         return html(await server.drawn(table_id, await server.reader(request), draw, Wanted(seat, ply)))
+
+    @get("/picture.png")
+    async def picture(self, request: AnyRequest, table_id: FromPath[str], language: Language = "en") -> Response[bytes]:
+        """The end of a finished game, for whoever is shown its address. It never changes."""
+        check_language(language)
+        server, who = server_of(request), replace(reader(request), language=language)
+        content = await server.pictures.get(
+            Which(table_id, language), lambda: server.drawn(table_id, who, drawn, Wanted())
+        )
+        tag = f'"{sha256(content).hexdigest()[:20]}"'
+        headers = {"Cache-Control": "public, max-age=86400", "ETag": tag}
+        if request.headers.get("if-none-match") == tag:
+            return Response(b"", status_code=304, media_type="image/png", headers=headers)
+        return Response(content, media_type="image/png", headers=headers)
 
     @get("/record")
     async def record(self, request: AnyRequest, table_id: FromPath[str]) -> Response[str]:

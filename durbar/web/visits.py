@@ -27,6 +27,7 @@ LIFE = 180 * A_DAY  # of a cookie that is not used
 RENEWED = A_DAY  # how old a cookie is when it is replaced
 UNDATED = "guest"  # the cookie of earlier versions: without a date, and the same for every server on a machine
 ELSEWHERE = ("api", "static", "games", "schema", "health")  # where it does not matter who asks
+PICTURE = "/picture.png"  # nor there: a picture is everybody's, and whoever keeps it for others may keep no cookie
 
 
 @dataclass(frozen=True)
@@ -99,7 +100,7 @@ class Visits:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Note the visitor, and send his cookie along if he is new, has a new name or has not been here for a day."""
-        if scope["type"] != ScopeType.HTTP or scope["path"].removeprefix("/").split("/")[0] in ELSEWHERE:
+        if scope["type"] != ScopeType.HTTP or _is_elsewhere(scope["path"]):
             await self._app(scope, receive, send)
             return
         known, fresh = await self._passes.read(scope)
@@ -118,6 +119,10 @@ class Visits:
             await answer.send(message)
 
         await self._app(scope, receive, sending)
+
+
+def _is_elsewhere(path: str) -> bool:
+    return path.removeprefix("/").split("/")[0] in ELSEWHERE or path.endswith(PICTURE)
 
 
 NOBODY = Visitor("", "")  # asks for what is the same for everybody

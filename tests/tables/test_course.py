@@ -47,6 +47,12 @@ def test_every_ply_is_as_in_a_replay(recorded: RecordedGame) -> None:
     assert course.position.to_bytes() == course.at(len(recorded.choices)).to_bytes()
 
 
+def test_all_positions_come_one_after_another_in_any_mode() -> None:
+    course = course_of(LONG)
+    passed = [position.to_bytes() for position in course.positions(MERIDIAN.in_mode("compiled"))]
+    assert passed == [course.at(ply).to_bytes() for ply in range(len(course.plies) + 1)]
+
+
 def test_a_position_that_was_asked_for_is_for_itself_alone() -> None:
     course = course_of(LONG)
     last = len(course.plies)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from durbar.drawing.gems import GEMS
 from durbar.engine.recorded import RecordedGame, read
 from durbar.engine.telling import scenes, seen_by
 from durbar.web.story import POINTS, SCENES
@@ -16,7 +17,6 @@ SCENE = re.compile(r'<li\s+class="scene".*?<a\s+class="ply figures"\s+href="[^"]
 HEADING = re.compile(r'<li\s+class="chapter level-0">\s*<h3>(.*?)</h3>')
 IDLE = re.compile(r'<li\s+class="scene idle".*?<summary>(.*?)</summary>', re.DOTALL)
 EARLIER = re.compile(r'<a\s+href="([^"]*)"\s+data-earlier\s*>')
-CELL = r'<td\s+class="figures c-{gem}"\s*>\s*(-?\d+)'
 
 
 @pytest.fixture
@@ -132,13 +132,64 @@ def test_what_others_did_since_ones_choice_stands_first(served: Served, noor: Gu
     assert 'class="since"' not in served.guest("Odile").browser.get(f"/tables/{id}").text
 
 
-def test_a_result_tells_where_points_came_from(noor: Guest) -> None:
-    page = unescape(noor.browser.get(laid_out(noor, "taj_mahal-5.txt")).text)
-    account = page.split("Where the points came from</h3>")[1].split("</table>")[0]
-    sums = [
-        sum(map(int, re.findall(CELL.format(gem=gem), account)))
-        for gem in ("ruby", "lapis", "saffron", "pearl", "onyx")
-    ]
-    *_, end = recorded("taj_mahal-5.txt").replay()
-    assert tuple(sums) == end.points
+# --- The result -----------------------------------------------------------------------------------------------------
+
+
+def result(guest: Guest, file: str, language: str = "en") -> str:
+    """The page of a recorded game's end."""
+    return unescape(guest.browser.get(laid_out(guest, file), headers={"Accept-Language": language}).text)
+
+
+@pytest.mark.parametrize("file", ["taj_mahal-5.txt", "agra-3.txt", "meridian-4.txt", "wallenstein-4.txt"])
+def test_a_result_tells_where_points_came_from(noor: Guest, file: str) -> None:
+    page = result(noor, file)
+    *_, end = recorded(file).replay()
+    by_gem = dict(re.findall(r'<li\s+class="c-(\w+)[^"]*">(.*?)</li>', page.split('<ol class="result">')[1], re.DOTALL))
+    assert len(by_gem) == end.players
+    for gem, points in zip(GEMS, end.points, strict=False):
+        sources = re.findall(r'<dd class="figures">\s*([−\d]+)\s*</dd>', by_gem[gem])
+        assert sum(int(figure.replace("−", "-")) for figure in sources) == points
+        assert len(re.findall(r'class="piece"', by_gem[gem])) == len(sources)
     assert page.count('<ol class="turns">') == 1
+
+
+@pytest.mark.parametrize(
+    ("file", "clause", "told", "in_french"),
+    [
+        ("meridian-4.txt", "ME-10.3", "whoever has most floors in hand: ", "à qui a le plus d’étages en main : "),
+        (
+            "taj_mahal-3.txt",
+            "TM-10.5",
+            "Equal points would have shared the victory.",
+            "la victoire aurait été partagée.",
+        ),
+        ("wallenstein-4.txt", "WA-21.2", "whoever has most thalers: ", "à qui a le plus de thalers : "),
+        ("agra-3.txt", "AG-30.1", "the highest value of goods and favours left: ", "la plus grande valeur en "),
+    ],
+)
+def test_what_would_have_decided_is_said_with_its_clause(
+    noor: Guest, file: str, clause: str, told: str, in_french: str
+) -> None:
+    for language, words in (("en", told), ("fr", in_french)):
+        said = result(noor, file, language).split('<p class="decided">')[1].split("</p>")[0]
+        assert words in said
+        assert f'data-rule="{clause}"' in said
+
+
+def test_the_course_has_a_mark_for_every_turning_point(noor: Guest) -> None:
+    page = result(noor, "meridian-4.txt")
+    turns = page.split('<ol class="turns">')[1].split("</ol>")[0].count("<li>")
+    assert 0 < turns <= 4
+    for size in ("wide", "narrow"):
+        drawn = page.split(f'class="course {size}"')[1].split("</svg>")[0]
+        assert drawn.count('class="numbered"') == turns
+    assert page.count('viewBox="0 0 362 300"') == 1
+
+
+def test_a_game_that_counts_twice_draws_two_stretches_that_end_with_what_was_counted(noor: Guest) -> None:
+    page = result(noor, "wallenstein-4.txt")
+    assert "what a winter at that moment would have brought" in page
+    drawn = page.split('class="course wide"')[1].split("</svg>")[0]
+    figures = [int(figure.replace("−", "-")) for figure in re.findall(r'class="score"[^>]*>([+−\d]+)', drawn)]
+    *_, end = recorded("wallenstein-4.txt").replay()
+    assert tuple(first + second for first, second in zip(figures[:4], figures[4:], strict=True)) == end.points

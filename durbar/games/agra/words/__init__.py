@@ -6,6 +6,7 @@ from durbar.games.agra.words.chapters import chapter, source
 from durbar.games.agra.words.choices import choice
 from durbar.games.agra.words.citations import RULES, cite
 from durbar.games.agra.words.counting import column, row
+from durbar.games.agra.words.ending import tie_break
 from durbar.games.agra.words.events import event
 from durbar.games.agra.words.options import option
 
@@ -21,6 +22,7 @@ __all__ = [
     "option",
     "row",
     "source",
+    "tie_break",
     "title",
 ]
 

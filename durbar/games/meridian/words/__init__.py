@@ -6,9 +6,10 @@ from durbar.games.meridian.words.chapters import chapter, source
 from durbar.games.meridian.words.choices import choice
 from durbar.games.meridian.words.citations import RULES
 from durbar.games.meridian.words.counting import column, row
+from durbar.games.meridian.words.ending import tie_break
 from durbar.games.meridian.words.events import event
 
-__all__ = ["MINUTES", "RULES", "chapter", "choice", "column", "event", "line", "row", "source", "title"]
+__all__ = ["MINUTES", "RULES", "chapter", "choice", "column", "event", "line", "row", "source", "tie_break", "title"]
 
 MINUTES = 40
 

@@ -6,6 +6,7 @@ from durbar.games.wallenstein.words.chapters import chapter, kind, source
 from durbar.games.wallenstein.words.choices import choice
 from durbar.games.wallenstein.words.citations import RULES, cite
 from durbar.games.wallenstein.words.counting import column, row
+from durbar.games.wallenstein.words.ending import standing, tie_break
 from durbar.games.wallenstein.words.events import event
 from durbar.games.wallenstein.words.options import option
 
@@ -22,6 +23,8 @@ __all__ = [
     "option",
     "row",
     "source",
+    "standing",
+    "tie_break",
     "title",
 ]
 
