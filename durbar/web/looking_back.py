@@ -4,6 +4,7 @@ from bisect import bisect_left, bisect_right
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from durbar.engine.counting import stretches
 from durbar.engine.telling import Scene, scenes, seen_by
 from durbar.web.story import Teller
 from durbar.web.story_facts import LookingBackFacts, Mark, SceneTold
@@ -34,7 +35,12 @@ class LookingBack(Teller):
         """What happened by the move one looks at, as far as it is told then."""
         told = self._table.course.told[: self._drawing.plies + 1]
         until_then = scenes(self._table.setup, seen_by(self._view.seat, told))
-        return [self.facts_of(scene, scene.last) for scene in until_then if self._ply(scene.last) == self._view.ply]
+        counted = {(stretch.ended, stretch.scenes[-1].events[-1]): stretch for stretch in stretches(self._all)}
+        return [
+            self.facts_of(scene, scene.last, counted.get((scene.last, scene.events[-1])))
+            for scene in until_then
+            if self._ply(scene.last) == self._view.ply
+        ]
 
     @cached_property
     def _stops(self) -> list[int]:

@@ -213,3 +213,24 @@ def test_the_log_is_accessible(sailing: Sailing, visit: Visits, size: dict[str, 
     page.locator("#log [data-story]").click()
     expect(page.locator(SCENES).first).to_be_visible()
     accessible(page)
+
+
+def test_what_is_counted_is_shown_row_by_row_and_put_away_by_a_click(served: Served, visit: Visits) -> None:
+    page = visit(served.address)
+    page.evaluate("localStorage.setItem('story-speed', 'quick')")
+    page.set_input_files("input[type=file]", GOLDEN / "taj_mahal-3.txt")
+    page.get_by_role("button", name="Lay it out").click()
+    page.wait_for_url("**/replay/0")
+    stops = json.loads(page.locator("main").get_attribute("data-stops") or "")
+    for stop in stops[1:]:
+        page.goto(page.url.rsplit("/", 1)[0] + f"/{stop}")
+        if page.locator("#log template[data-count]").count():
+            break
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_url(f"**/replay/{stops[stops.index(stop) - 1]}")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".counting table")).to_be_visible()
+    expect(page.locator(".counting tbody tr").first).to_contain_text("before")
+    page.locator(".counting").click()
+    expect(page.locator(".counting")).to_have_count(0)
+    expect(page.locator(STANDS)).to_have_count(0)

@@ -8,7 +8,9 @@ const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
 
 const SPEEDS = { off: 0, calm: 1, quick: 2 };
 const QUIET = 800; // milliseconds for which a scene is shown at a calm speed
+const ROW = 500; // more for every row of a table that is counted
 const HELD = 3600; // and one that its reader should not miss
+const ROOM = 300; // pixels that a table needs
 const MOST = 7000; // that all others take together: a long queue catches up
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -17,6 +19,7 @@ const keyOf = (scene) => `${scene.id} ${scene.dataset.ply} ${scene.textContent}`
 const movesOf = (scene) => JSON.parse(scene.dataset.moves ?? "[]");
 const speedName = () => (localStorage.getItem("story-speed") in SPEEDS ? localStorage.getItem("story-speed") : "calm");
 const speed = () => (still.matches ? 0 : SPEEDS[speedName()]);
+const rowsOf = (scene) => $("template[data-count]", scene)?.content.querySelectorAll("tbody tr").length ?? 0;
 const isLookingBack = () => Boolean($("[data-table][data-ply]"));
 
 let at = -1; // which of them is shown
@@ -40,6 +43,7 @@ function lightUp(index) {
   if (count) count.textContent = index < 0 ? "" : `${index + 1}/${scenes().length}`;
   keepInSight(scenes()[index]);
   caption(scenes()[index]);
+  showTable(scenes()[index]);
 }
 
 // The list scrolls, and never the page.
@@ -49,6 +53,25 @@ function keepInSight(scene) {
   const [at, seen] = [scene, list].map((one) => one.getBoundingClientRect());
   if (at.top < seen.top) list.scrollTop -= seen.top - at.top;
   else if (at.bottom > seen.bottom) list.scrollTop += at.bottom - seen.bottom;
+}
+
+// What was counted is a table of its own, in which row after row is told; it lies over the list, and below the question if
+// there is room.
+function showTable(scene) {
+  $(".counting")?.remove();
+  const table = scene && $("template[data-count]", scene);
+  if (!table) return;
+  const frame = document.createElement("section");
+  frame.className = "counting ruled";
+  frame.append(table.content.cloneNode(true));
+  const question = $("#now").getBoundingClientRect();
+  const narrow = question.left < innerWidth / 4;
+  const below = innerHeight - question.bottom > ROOM && !narrow;
+  frame.style.inset = narrow
+    ? "auto 0 62px"
+    : `${below ? question.bottom + 12 : 60}px 20px auto ${question.left - 9}px`;
+  $("main").append(frame);
+  for (const [number, row] of $$("tbody tr, tfoot tr", frame).entries()) row.style.setProperty("--row", number);
 }
 
 // On a phone the list is far below: what is shown is told above the dock.
@@ -115,9 +138,12 @@ async function tell(first, follows) {
 
 // How long a scene is looked at; while nobody looks, it waits.
 async function pause(scene, left) {
-  const each = Math.min(QUIET, MOST / left);
+  const each = Math.min(QUIET, MOST / left) + ROW * rowsOf(scene);
   await new Promise((resolve) =>
-    setTimeout(resolve, ("holds" in scene.dataset && !isLookingBack() ? HELD : each) / (speed() || 1))
+    setTimeout(
+      resolve,
+      ("holds" in scene.dataset && !isLookingBack() ? HELD + ROW * rowsOf(scene) : each) / (speed() || 1),
+    )
   );
   while (document.hidden) {
     await new Promise((resolve) => document.addEventListener("visibilitychange", resolve, { once: true }));
@@ -202,10 +228,12 @@ for (const type of ["pointerover", "focusin", "keydown", "submit"]) {
 }
 
 document.addEventListener("click", (event) => {
-  const target = event.target.closest("[data-since], [data-since-play], [data-since-skip], [data-since-speed]");
+  const target = event.target.closest(
+    "[data-since], [data-since-play], [data-since-skip], [data-since-speed], .counting",
+  );
   if (!target) return;
   if (target.matches("[data-since]")) step(+target.dataset.since);
-  else if (target.matches("[data-since-skip]")) end();
+  else if (target.matches("[data-since-skip], .counting")) end();
   else if (target.matches("[data-since-play]")) playing ? halt() : tell(Math.max(0, at), false);
   else {
     const names = Object.keys(SPEEDS);
