@@ -66,6 +66,12 @@ def compiled_games() -> dict[str, Game]:
     return {name: load(name, "compiled") for name in names() if name != "secret"}
 
 
+# As whoever steps through what happened by hand has chosen; a page that is nowhere keeps nothing.
+BY_HAND = """
+    if (location.protocol.startsWith("http")) localStorage.setItem("story-speed", "off");
+"""
+
+
 class Visits:
     """Opens pages, each in a browser of its own, and notes what they complain about."""
 
@@ -75,12 +81,15 @@ class Visits:
         self.complaints: list[str] = []
         self._refused: list[Response] = []
         self.forgiven = re.compile("(?!)")  # which of them are meant to be
+        self.with_story = False  # whether pages show by themselves what happened, which takes a while
 
     def __call__(self, address: str, **facts: Any) -> Page:
         """Open an address as somebody new."""
         facts = {"viewport": {"width": 1440, "height": 900}, "locale": "en-GB", **facts}
         context = self._browser.new_context(**facts)
         context.add_init_script(NOTE_ARRIVALS)
+        if not self.with_story:
+            context.add_init_script(BY_HAND)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
         page.on("console", lambda message: self._note(page, message))

@@ -20,7 +20,7 @@ OFFERED = f"""() => [...document.querySelectorAll("{CHOICES}")]
     .map((button, number) => ({{ button, number }}))
     .filter(({{ button }}) => button.checkVisibility({{ visibilityProperty: true }}) && button.offsetWidth)
     .map(({{ button, number }}) => [number, Boolean(button.closest("[data-grid]"))])"""
-POINTS = "() => [...document.querySelectorAll('ol.result .sco')].map(one => parseInt(one.innerText))"
+POINTS = "() => [...document.querySelectorAll('ol.result .score')].map(one => parseInt(one.innerText))"
 SEATS = {"who-0": "me", "who-1": "bot", "level-1": "newcomer", "who-2": "none", "who-3": "none"}
 FILL = """seats => Object.entries(seats).forEach(([name, value]) => {
     const field = document.querySelector(`select[name=${name}]`);

@@ -36,6 +36,12 @@ WATCH = """
 """
 
 
+@pytest.fixture(autouse=True)
+def told(visit: Visits) -> None:
+    """Here pages show by themselves what happened."""
+    visit.with_story = True
+
+
 @pytest.fixture
 def sailing(served: Served) -> Sailing:
     """A game of Meridian in which everybody has had some turns."""
