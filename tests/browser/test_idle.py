@@ -22,8 +22,10 @@ MOVING = """() => document.getAnimations()
 
 
 def are_still(*pages: Page) -> None:
-    """So they are after two seconds; nothing then begins to move by itself."""
+    """So they are after two seconds, or once they have told what happened; nothing then begins to move by itself."""
     pages[0].wait_for_timeout(STILL)
+    for page in pages:
+        page.wait_for_function("!document.querySelector('.stage')")
     for page in pages:
         assert page.evaluate(MOVING) == [], page.url
 
