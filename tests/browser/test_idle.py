@@ -25,7 +25,7 @@ def are_still(*pages: Page) -> None:
     """So they are after two seconds, or once they have told what happened; nothing then begins to move by itself."""
     pages[0].wait_for_timeout(STILL)
     for page in pages:
-        page.wait_for_function("!document.querySelector('.stage')")
+        page.wait_for_function("() => !document.querySelector('.stage')")
     for page in pages:
         assert page.evaluate(MOVING) == [], page.url
 

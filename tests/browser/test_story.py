@@ -177,7 +177,7 @@ def test_what_somebody_does_is_shown_by_movement(sailing: Sailing, visit: Visits
     expect(page.locator("[data-since-steps]")).to_be_visible()
     while sailing.asked == actor:
         sailing.choose()
-    page.wait_for_function("window.moved.length")
+    page.wait_for_function("() => window.moved.length")
     assert all(
         "translate" in moved or "opacity" in moved or "offsetDistance" in moved
         for moved in page.evaluate("window.moved")
