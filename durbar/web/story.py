@@ -96,7 +96,23 @@ class Teller:
             "moves": self._moves(scene),
             "about": " ".join(_about(scene)),
             "count": self._count(stretch) if stretch else None,
+            "chance": self._chance(scene, first, number),
         }
+
+    def _chance(self, scene: Scene, first: int, last: int) -> int | None:
+        """The chance, in hundredths, of what was risked in a scene, where the game tells it (`page.chances`)."""
+        game, course = self._drawing.game, self._table.course
+        if not game.has_room("page.chances"):
+            return None
+        for number in range(max(first, 1), last + 1):
+            event = next(iter(course.told[number]), None)
+            if event is None or event not in scene.events:
+                continue
+            before = course.at(number - 1, self._drawing.bot_pool.game(game.name))
+            chance: float | None = game.room("page.chances").chance(event, before.state)
+            if chance is not None:
+                return round(100 * chance)
+        return None
 
     def _count(self, stretch: Stretch) -> CountTold:
         """The table of a chapter, made of what the reader may know."""
@@ -240,6 +256,7 @@ class Story(Teller):
             "moves": "",
             "about": "",
             "count": None,
+            "chance": None,
         }
 
 

@@ -77,7 +77,8 @@ class SceneTold(TypedDict):
     of a chapter that is counted as a whole, its table.
 
     ``ply`` and ``before`` are the moves after it and before it; ``holds`` if its reader should not miss it; ``moves``
-    are as its script reads them, ``about`` names the pieces that it may have changed.
+    are as its script reads them, ``about`` names the pieces that it may have changed, ``chance``
+    is that of what was risked, in hundredths.
     """
 
     ply: int
@@ -91,6 +92,7 @@ class SceneTold(TypedDict):
     moves: str
     about: str
     count: CountTold | None
+    chance: int | None
 
 
 class Heading(TypedDict):

@@ -171,7 +171,7 @@ def _row(s: State, player: int, target: int, choices: set[int], battle: bool, ex
         "peasants": _peasants(s) if owner == NOBODY else None,
         "restless": not mine and bool(s.markers[target]),
         "palace": owner != NOBODY and not mine and odds.palace_army(s, target),
-        "defence": _may_add_defence(s, target),
+        "defence": odds.may_add_defence(s, target),
         "why": None if open_to else _forbidden(s, player, target),
         "cells": [_cell(s, player, target, n, battle and not mine, extra) for n in numbers],
     }
@@ -180,13 +180,6 @@ def _row(s: State, player: int, target: int, choices: set[int], battle: bool, ex
 def _peasants(s: State) -> int:
     """WA-18.1, WA-10.6: how many defend a neutral state."""
     return odds.called_up(s, odds.neutral_peasants(s))
-
-
-def _may_add_defence(s: State, target: int) -> bool:
-    """WA-8.7: whether the owner of a target may throw one more army."""
-    owner = int(s.owner[target])
-    called = int(odds.palace_army(s, target)) if owner != NOBODY else 0
-    return owner != NOBODY and bool(has_extra(s, owner, Tile.PLUS_1_DEFENCE, called))
 
 
 def _forbidden(s: State, player: int, target: int) -> Protection | None:
@@ -225,7 +218,7 @@ def _path(choices: list[int]) -> str:
 
 def _chances(s: State, player: int, target: int, armies: int, extra: bool) -> Odds:
     """The chances of an attack; a defender who may add an army is supposed to do so."""
-    return _told(odds.attack(s, player, target, armies, extra, _may_add_defence(s, target)))
+    return _told(odds.attack(s, player, target, armies, extra, odds.may_add_defence(s, target)))
 
 
 @frame(Step.ATTACK_EXTRA)

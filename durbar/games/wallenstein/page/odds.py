@@ -28,7 +28,9 @@ from durbar.games.wallenstein.components import (
     Building,
     EventKind,
     Ruling,
+    Tile,
 )
+from durbar.games.wallenstein.rules.battle import has_extra
 from durbar.games.wallenstein.rules.states import in_force
 from durbar.games.wallenstein.state import NOBODY, PEASANTS, State
 
@@ -152,6 +154,13 @@ def palace_army(s: State, target: int) -> bool:
     """WA-10.4: whether an event gives the owner of an attacked palace one army more."""
     has_palace = s.buildings[target] >> Building.PALACE & 1
     return bool(in_force(s, EventKind.PALACE_DEFENDER_BONUS) and has_palace and s.reserve[s.owner[target]])
+
+
+def may_add_defence(s: State, target: int) -> bool:
+    """WA-8.7: whether the owner of a target may throw one more army."""
+    owner = int(s.owner[target])
+    called = int(palace_army(s, target)) if owner != NOBODY else 0
+    return owner != NOBODY and bool(has_extra(s, owner, Tile.PLUS_1_DEFENCE, called))
 
 
 def _on_player(s: State, player: int, owner: int, mine: _Levy, yours: _Levy, allied: bool) -> Chances:
