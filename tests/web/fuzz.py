@@ -78,6 +78,7 @@ VALUES: list[Any] = [
     ["x"] * 50,
 ]
 QUERIES = ["seat", "language", "after", "before", "since", "game", "invitation", "a[]", "é", ""]
+NEEDED = {"boards": ["ply"], "reasons": ["before", "ply"]}  # numbers without which a route does nothing
 FORM_FIELDS = {  # what the forms of pages say that no class describes
     "game": [*GAMES],
     "who-0": ["me"],
@@ -174,6 +175,8 @@ class Fuzz:
     def _path(self, path: str) -> str:
         filled = re.sub(r"{(\w+):(\w+)}", lambda found: self._part(path, found[1], found[2]), path)
         query = [self._query(path) for _ in range(60 if self._chance(0.01) else self._random.choice([0, 0, 1, 2]))]
+        needed = [name for name in NEEDED.get(path.rsplit("/", 1)[-1], []) if not self._chance(0.1)]
+        query += [f"{name}={self._random.choice([0, 1, 2, 3, -1])}" for name in needed]
         return filled + ("?" + "&".join(query) if query else "")
 
     def _part(self, path: str, name: str, kind: str) -> str:
