@@ -26,6 +26,7 @@ def are_still(*pages: Page) -> None:
     pages[0].wait_for_timeout(STILL)
     for page in pages:
         page.wait_for_function("() => !document.querySelector('.stage')")
+    pages[0].wait_for_timeout(STILL / 4)
     for page in pages:
         assert page.evaluate(MOVING) == [], page.url
 

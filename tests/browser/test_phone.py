@@ -232,13 +232,14 @@ def test_a_second_tap_on_a_number_changes_nothing_and_to_stay_lets_go_of_it(marc
 
 
 def slide(page: Page, start: FloatRect | None, end: FloatRect | None) -> None:
-    """A finger goes down here, is drawn to there and lifted."""
+    """A finger goes down here, is drawn to there, rests and is lifted: a flick would go on, and swallow the next tap."""
     assert start
     assert end
     session = page.context.new_cdp_session(page)
     points = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + 20} for box in (start, end)]
-    for kind, touched in (("touchStart", points[:1]), ("touchMove", points[1:]), ("touchEnd", [])):
+    for kind, touched in (("touchStart", points[:1]), *[("touchMove", points[1:])] * 2, ("touchEnd", [])):
         session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touched})
+        page.wait_for_timeout(120)
 
 
 def test_the_last_throw_is_a_line_that_opens(served: Served, visit: Visits) -> None:
