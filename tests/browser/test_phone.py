@@ -232,7 +232,7 @@ def test_a_second_tap_on_a_number_changes_nothing_and_to_stay_lets_go_of_it(marc
 
 
 def slide(page: Page, start: FloatRect | None, end: FloatRect | None) -> None:
-    """A finger goes down here, is drawn to there, rests and is lifted: a flick would go on, and swallow the next tap."""
+    """A finger goes down here, is drawn to there, rests and is lifted: a flick would swallow the next tap."""
     assert start
     assert end
     session = page.context.new_cdp_session(page)
