@@ -17,7 +17,7 @@ from durbar.engine.game import load
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-PATIENCE = 180  # seconds for bots to answer, and to be compiled before
+PATIENCE = 60  # seconds for bots to answer, and to be compiled before
 # Every frame in which a scene is shown, and how long it took to come after the one before.
 WATCH_FRAMES = """() => {
     window.frames_ = [];

@@ -240,3 +240,11 @@ def test_what_is_counted_is_shown_row_by_row_and_put_away_by_a_click(served: Ser
     page.locator(".counting").click()
     expect(page.locator(".counting")).to_have_count(0)
     expect(page.locator(STANDS)).to_have_count(0)
+
+
+def test_a_choice_on_another_device_ends_the_story_that_is_being_told(sailing: Sailing, visit: Visits) -> None:
+    page = watched(sailing.look(visit, sailing.asked))
+    expect(page.locator(STANDS)).to_have_count(1)
+    sailing.choose()
+    expect(page.locator(STANDS)).to_have_count(0)
+    assert page.locator(f"{SINCE}[aria-current]").count() == 0

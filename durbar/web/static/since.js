@@ -15,7 +15,7 @@ const MOST = 7000; // that all others take together: a long queue catches up
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const scenes = () => $$("#log .since");
-const keyOf = (scene) => `${scene.id} ${scene.dataset.ply} ${scene.textContent}`;
+const keyOf = (scene) => scene && `${scene.id} ${scene.dataset.ply} ${$("[data-line]", scene).textContent}`;
 const movesOf = (scene) => JSON.parse(scene.dataset.moves ?? "[]");
 const speedName = () => (localStorage.getItem("story-speed") in SPEEDS ? localStorage.getItem("story-speed") : "calm");
 const speed = () => (still.matches ? 0 : SPEEDS[speedName()]);
@@ -23,6 +23,7 @@ const rowsOf = (scene) => $("template[data-count]", scene)?.content.querySelecto
 const isLookingBack = () => Boolean($("[data-table][data-ply]"));
 
 let at = -1; // which of them is shown
+let shown; // what it is, so that another in its place is not taken for it
 let playing = false;
 let turns = 0; // how often it was begun or ended: what was begun earlier stops
 const remembered = () => sessionStorage.getItem("told");
@@ -35,6 +36,7 @@ function remember(scene) {
 
 function lightUp(index) {
   at = index;
+  shown = keyOf(scenes()[index]);
   for (const [number, scene] of scenes().entries()) {
     if (number === index) scene.setAttribute("aria-current", "step");
     else scene.removeAttribute("aria-current");
@@ -127,8 +129,9 @@ async function tell(first, follows) {
   playing = true;
   label();
   for (let index = first; turn === turns && index < scenes().length; index++) {
-    await show(index, turn, follows || index > first);
+    const isShown = await show(index, turn, follows || index > first).then(() => true, () => false);
     if (turn !== turns) return;
+    if (!isShown) return end(); // whatever went wrong, the board as it is can be seen
     remember(scenes()[index]);
     await pause(scenes()[index], scenes().length - index);
   }
@@ -180,8 +183,9 @@ function comes() {
 
 function came() {
   label();
-  if (playing) return lightUp(at); // it goes on with what came
   const all = scenes();
+  if (playing && keyOf(all[at]) === shown) return lightUp(at); // it goes on with what came
+  playing = false; // somebody has chosen meanwhile: there is another story
   const told = all.findIndex((scene) => keyOf(scene) === remembered());
   if (told + 1 < all.length && speed() && !document.hidden) return tell(told + 1, true);
   settle();
