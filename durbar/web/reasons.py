@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from durbar.bots.bot_pool import BotPool
 from durbar.bots.queue import Asker
+from durbar.engine.log import Event
 from durbar.engine.position import Position
 from durbar.tables.seat import Kind
 from durbar.tables.table import Stage
@@ -48,11 +49,20 @@ def _decision(page: Drawing, number: int) -> Decision | None:
         return None
     position = table.course.at(number, page.bot_pool.game(page.game.name))
     if table.state is not Stage.OVER and page.game.secrets:
+        if not _is_seen(table.course.told[number + 1], page.view.seat):
+            return None
         dealt = [position.hidden_from(page.view.seat, deal) for deal in range(DEALS)]
         if any(one.choices(seat) != dealt[0].choices(seat) for one in dealt) or choice not in dealt[0].choices(seat):
             return None
         position = dealt[0]
     return Decision(position, seat, choice, level) if len(position.choices(seat)) > 1 else None
+
+
+def _is_seen(told: tuple[Event, ...], seat: int | None) -> bool:
+    """Whether somebody has seen what came of a choice. One that nobody has heard of is a secret by itself, even where
+    everybody knows what could be chosen.
+    """
+    return bool(told) and all(event == event.as_seen_by(seat) for event in told)
 
 
 async def told(bot_pool: BotPool, page: Drawing, made: list[Decision]) -> list[ReasonTold]:

@@ -1,6 +1,7 @@
 """Why bots did what they did: told to whom it may be told, and nothing that is hidden."""
 
 import re
+from itertools import pairwise
 from time import monotonic, sleep
 
 from durbar.tables.table import Table
@@ -67,3 +68,17 @@ def test_nonsense_is_refused(served: Served) -> None:
     assert noor.browser.get(f"/tables/{table_id}/reasons?before=0&ply=x").status_code == 400
     assert "<meter" not in noor.browser.get(f"/tables/{table_id}/reasons?before=0&ply=99999").text
     assert "<meter" not in noor.browser.get(f"/tables/{table_id}/reasons?before=-5&ply=2").text
+
+
+def test_a_secret_choice_is_not_told_though_everybody_knows_what_could_be_chosen(served: Served) -> None:
+    noor = served.guest("Noor")
+    table_id = noor.open("wallenstein", "me", *BOTS)
+    table = played(served, noor, table_id, 12)  # everybody lays cards at the same time
+    moves, course, tried = table.moves(0), table.course, 0
+    for ply, (before, after) in enumerate(pairwise([0, *moves])):
+        if any(course.plies[number].seat != 0 for number in range(before, after - 1)):  # of which he has not heard
+            tried += 1
+            text = noor.browser.get(f"/tables/{table_id}/reasons?before={ply}&ply={ply + 1}").text
+            assert text.count('class="reason"') <= 1  # the choice that ended it, but none of those before
+    assert tried
+    assert table.pending

@@ -108,8 +108,9 @@ async function show(index, turn, follows) {
   const time = still.matches ? 0 : 520 / (speed() || 1);
   if (time) await stage.travel(moves, scene.dataset.gem, time);
   if (turn !== turns) return;
-  if (time) await stage.become(after(index), time);
-  else if (after(index)) stage.stand(after(index));
+  const next = after(index);
+  if (time) await stage.become(next, time);
+  else if (next) stage.stand(next);
 }
 
 // --- All of them ---------------------------------------------------------------------------------------------------------------
@@ -187,6 +188,7 @@ function came() {
   if (playing && keyOf(all[at]) === shown) return lightUp(at); // it goes on with what came
   playing = false; // somebody has chosen meanwhile: there is another story
   const told = all.findIndex((scene) => keyOf(scene) === remembered());
+  if (told < 0) stage.forget(); // what was taken back never stood
   if (told + 1 < all.length && speed() && !document.hidden) return tell(told + 1, true);
   settle();
 }
