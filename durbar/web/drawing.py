@@ -483,7 +483,7 @@ class Drawing(TablePage):
         """What happened since the reader last chose; looking back, what happened by the move."""
         if self.view.ply is not None:
             return LookingBack(self).of_move()
-        return Teller(self).since_last_choice() if self.table.state is Stage.PLAYING else []
+        return Teller(self).since_last_choice()
 
     @property
     def tells_reasons(self) -> bool:
