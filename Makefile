@@ -14,28 +14,33 @@ PAGES := $(WITH_NODE) node tools/format.mjs
 # Nobody waits for longer than two seconds without a word.
 TELLING := $(PYTHON) tools/progress.py
 
-.PHONY: play test check nightly mutation pythons format bench docs figures speed pictures reference layouts reliability arena peers ppo release lock clean
+.PHONY: play test check read types format-check layers nightly mutation pythons format bench docs figures speed pictures reference layouts reliability arena peers ppo release lock clean
 
 play: .venv/play
 	@$(BIN)/durbar play
 
 test: .venv/test
-	$(BIN)/ruff format --check .
-	$(PAGES) --check
-	$(BIN)/ruff check .
-	$(BIN)/mypy
-	$(BIN)/lint-imports --no-logo
-	@$(MAKE) --no-print-directory docs
+	@$(MAKE) --no-print-directory --jobs=2 read docs
 	$(PYTEST)
 
 # Format, lint, types and the fast tests, in under a minute.
 check: .venv/test
+	@$(MAKE) --no-print-directory --jobs=2 read
+	$(PYTEST) -m "not slow"
+
+# What is found by reading alone. Types take longest and only one core: they begin first, and all else goes beside them.
+read: types format-check layers
+
+types: .venv/test
+	$(BIN)/mypy
+
+format-check: .venv/test
 	$(BIN)/ruff format --check .
 	$(PAGES) --check
 	$(BIN)/ruff check .
-	$(BIN)/mypy
+
+layers: .venv/test
 	$(BIN)/lint-imports --no-logo
-	$(PYTEST) -m "not slow"
 
 # The long runs: every test with thousands of games where `make test` plays hundreds, and changed rules.
 nightly: .venv/test

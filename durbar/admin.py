@@ -43,6 +43,24 @@ def troubles(database: Database = None, as_json: AsJson = False) -> None:
 
 
 @admin.command()
+def refused(database: Database = None, as_json: AsJson = False) -> None:
+    """List what people wanted to choose and could not, with what was in the way: the commonest first, without names."""
+    from durbar.store import look
+
+    with closing(look(database or own_database())) as store:
+        counted = store.refused()
+    if as_json:
+        print(json.dumps([{**refusal._asdict(), "times": times} for refusal, times in counted]))
+    elif counted:
+        table = Table("game", "asked", "tried", "in the way", "times")
+        for refusal, times in counted:
+            table.add_row(*map(escape, refusal), str(times))
+        console.print(table)
+    else:
+        console.print("Nobody has asked yet why something cannot be chosen.")
+
+
+@admin.command()
 def export(
     folder: Annotated[Path, typer.Argument(help="Where to; what is there already is left as it is.", file_okay=False)],
     database: Database = None,

@@ -1,4 +1,4 @@
-"""The commands for whoever writes a game: ``durbar new-game``, ``durbar messages`` and ``durbar check``."""
+"""The commands for whoever writes a game: ``durbar new-game``, ``messages``, ``lessons`` and ``check``."""
 
 from pathlib import Path
 from typing import Annotated
@@ -7,6 +7,9 @@ import typer
 from rich.markup import escape
 
 from durbar.engine.game import load
+from durbar.lessons.check import check as check_lesson
+from durbar.lessons.check import decisions
+from durbar.lessons.lesson import lessons_of
 from durbar.messages import TRANSLATED, Changes, Id, bring_up_to_date
 from durbar.new_game import write_game
 from durbar.terminal import console, warmed
@@ -39,6 +42,16 @@ def messages(game: GameName) -> None:
     loaded = load(game)
     for language in TRANSLATED:
         _tell_changes(bring_up_to_date(loaded.folder, language, loaded.title()))
+
+
+def lessons(game: GameName) -> None:
+    """Check a game's lessons, and tell in which of them each kind of decision is made."""
+    loaded = load(game)
+    for lesson in lessons_of(loaded):
+        check_lesson(loaded, lesson)
+        console.print(f"{lesson.id}: {lesson.title}, {len(lesson.steps)} steps", highlight=False, soft_wrap=True)
+    for kind, taught in decisions(loaded).items():
+        console.print(f"  {kind}: {', '.join(taught) or 'in no lesson'}", highlight=False, soft_wrap=True)
 
 
 def _tell_changes(changes: Changes) -> None:

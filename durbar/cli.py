@@ -15,26 +15,30 @@ from rich.progress import Progress
 
 from durbar.admin import Database, admin, backup, restore
 from durbar.arena.commands import arena, stats
-from durbar.authoring import check, messages, new_game
+from durbar.authoring import check, lessons, messages, new_game
 from durbar.bench import playouts as random_games
 from durbar.engine.errors import DurbarError
 from durbar.engine.game import load, names
 from durbar.engine.language import LANGUAGES
-from durbar.engine.recorded import RecordedGame, read
 from durbar.factsheet import facts_table, write_facts
 from durbar.own import own_database
 from durbar.retold import retell
-from durbar.terminal import AsJson, HouseFacts, WhichGame, aside, console, show, warmed
+from durbar.study.commands import analyse
+from durbar.terminal import AsJson, HouseFacts, RecordedFile, WhichGame, aside, console, recorded_in, show, warmed
+from durbar.training.commands import train
 
 app = typer.Typer(no_args_is_help=True, pretty_exceptions_enable=False)
 bench = typer.Typer(help="Measure how fast things are, on this machine.", invoke_without_command=True)
 app.add_typer(bench, name="bench")
 app.command()(arena)
 app.command()(stats)
+app.command()(train)
+app.command()(analyse)
 app.command()(backup)
 app.command()(restore)
 app.command()(new_game)
 app.command()(messages)
+app.command()(lessons)
 app.command()(check)
 app.add_typer(admin, name="admin")
 
@@ -140,13 +144,10 @@ def _serve(
     server.serve(chosen, limits, host, port, tell, browse)
 
 
-RecordedFile = Annotated[Path, typer.Argument(help="A recorded game.", dir_okay=False)]
-
-
 @app.command()
 def replay(file: RecordedFile, facts: HouseFacts = None, *, language: Language) -> None:
     """Tell a recorded game, chapter by chapter, and where everybody's points came from."""
-    retell(_recorded(file), language)
+    retell(recorded_in(file), language)
 
 
 @app.command()
@@ -156,7 +157,7 @@ def verify(
     facts: HouseFacts = None,
 ) -> None:
     """Check that a finished game was dealt as promised: its seed, every choice, and the points."""
-    recorded = _recorded(file)
+    recorded = recorded_in(file)
     promised = promise or recorded.promise
     if not promised:
         raise DurbarError("this file tells no promise; give the one you noted with --promise")
@@ -167,13 +168,6 @@ def verify(
         console.print(f"Players added to the seed: {', '.join(map(escape, added))}.")
     if not recorded.sealed:
         console.print("This game is of a version whose promise gave the dice away to whoever computed them.")
-
-
-def _recorded(file: Path) -> RecordedGame:
-    try:
-        return read(file.read_text("utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        raise DurbarError(f"{file} cannot be read: {error}") from None
 
 
 @app.command()

@@ -1,10 +1,11 @@
 """What a folder of code and templates says, and the catalogues that say it in other languages."""
 
 import re
+import tomllib
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
@@ -16,6 +17,7 @@ TRANSLATED = tuple(language for language in LANGUAGES if language != "en")
 Id = str | tuple[str, ...]  # a message; or one and its plural
 
 IN_TEMPLATE = re.compile(r'\b_(n?)\(\s*"([^"]+)"(?:,\s*"([^"]+)")?')
+IN_LESSON = ("title", "line", "say", "try")
 PLACES = re.compile(r"\{\w*\}|\[/?\w+\]")
 HEAD = """# {comment}
 msgid ""
@@ -37,15 +39,28 @@ class Changes(NamedTuple):
 
 
 def messages_in(folder: Path) -> dict[Id, None]:
-    """The messages in the code and the templates of one folder, each once, in the order in which they stand there."""
+    """The messages in the code, the templates and the lessons of one folder, each once, in the order in which they
+    stand there.
+    """
     in_code = [message for _, _, message, _, _ in extract_from_dir(folder, [("**.py", "python")])]
     in_templates = [message for file in sorted(folder.rglob("*.html")) for message in _in_template(file)]
-    return dict.fromkeys([*in_code, *in_templates])
+    lessons = [tomllib.loads(file.read_text("utf-8")) for file in sorted(folder.glob("lessons/*.toml"))]
+    return dict.fromkeys([*in_code, *in_templates, *(message for lesson in lessons for message in _in_lesson(lesson))])
 
 
 def _in_template(file: Path) -> Iterator[Id]:
     for counted, one, several in IN_TEMPLATE.findall(file.read_text("utf-8")):
         yield (one, several) if counted else one
+
+
+def _in_lesson(part: Any) -> Iterator[str]:
+    """What a lesson says, wherever in it."""
+    for key, value in part.items():
+        if key in IN_LESSON:
+            yield value
+        for inner in value if isinstance(value, list) else [value]:
+            if isinstance(inner, dict):
+                yield from _in_lesson(inner)
 
 
 def catalogue_of(file: Path) -> list[Message]:

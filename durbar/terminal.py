@@ -11,11 +11,14 @@ from rich.progress import Progress
 from rich.table import Table
 
 from durbar.bots.registry import bots
+from durbar.engine.errors import DurbarError
 from durbar.engine.facts import VARIABLE
 from durbar.engine.game import Game, load, use_facts
+from durbar.engine.recorded import RecordedGame, read
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 WhichGame = Annotated[str, typer.Option("--game", help="Which game.")]
+RecordedFile = Annotated[Path, typer.Argument(help="A recorded game.", dir_okay=False)]
 
 
 def _use(files: list[Path] | None) -> list[Path] | None:
@@ -38,6 +41,14 @@ HouseFacts = Annotated[
 
 console = Console()
 aside = Console(stderr=True)  # progress, so that results can be piped on
+
+
+def recorded_in(file: Path) -> RecordedGame:
+    """The game that a file records."""
+    try:
+        return read(file.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        raise DurbarError(f"{file} cannot be read: {error}") from None
 
 
 def warmed(game: Game) -> Game:

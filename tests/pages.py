@@ -4,6 +4,7 @@ from typing import Any
 
 from durbar.drawing.gems import GEMS
 from durbar.drawing.seen import Seen
+from durbar.drawing.why_not import closed_things
 from durbar.tables.store import Visitor
 from durbar.web.pages import Reader, render
 
@@ -34,6 +35,7 @@ def drawn(look: Seen, template: str, **more: Any) -> str:
         "can": {"resign": True, "leave": True, "sit": []},
         "board": board.board(look),
         "keys": {},
+        "closed": {thing.id: thing for thing in closed_things(game, look)},
         "ground": board.ground(look.position.setup),
     }
     return render(f"{game.name}/{template}.html", who, game, **{**facts, **more})

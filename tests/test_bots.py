@@ -13,16 +13,17 @@ from durbar.bots.greedy import GreedyBot
 from durbar.bots.levels import LEVELS
 from durbar.bots.registry import bots, entrant
 from durbar.bots.search import Knobs, SearchBot, growth_of
-from durbar.bots.simple import InstinctBot, RandomBot, favoured
+from durbar.bots.simple import InstinctBot, RandomBot
 from durbar.bots.tree import ROOT, Growth, Node
 from durbar.engine.errors import BadSetup
 from durbar.engine.game import Game
 from durbar.engine.position import Position
+from durbar.minds.kept import mind_for
 from tests.allocations import counting
 from tests.games import secret
 
 FEW = Budget(iterations=40)
-ALL = ("greedy", "instinct", "random", "search")
+ALL = ("greedy", "instinct", "learnt", "random", "search")
 
 
 def position_of(game: Game, seed: int, choices: int = 0) -> Position:
@@ -99,7 +100,8 @@ def test_nonsense_is_no_budget(text: str) -> None:
 
 
 def test_an_unknown_bot_is_told_who_there_is() -> None:
-    with pytest.raises(BadSetup, match="no bot 'alphazero'; there are: greedy, instinct, random, search"):
+    everybody = ", ".join([*ALL, *LEVELS])
+    with pytest.raises(BadSetup, match=f"no bot 'alphazero'; there are: {everybody}"):
         entrant("alphazero:1s")
 
 
@@ -149,10 +151,11 @@ def test_what_a_seat_knows_does_matter() -> None:
 def grown(position: Position, player: int, iterations: int, room: int = 1000) -> tuple[np.ndarray, np.ndarray]:
     """A tree, and how it has grown."""
     bound = position.game.bound
-    nodes, growth = Node.tables(room), growth_of(position)
+    nodes, growth = Node.tables(room), growth_of(position, player)
     sums = np.zeros((position.game.choice_count, 2 + position.players))
-    handles = bound.handle(position.copies(iterations)), bound.handle(nodes, Node), bound.handle(growth, Growth)
-    bound.grow(handles[0], player, handles[1], handles[2], sums, bound.scratch.sown(1), bound.scratch.silence)
+    tables, mind = bound.handle(position.copies(iterations)), bound.handle(mind_for(position.game), "minds")
+    trees = bound.handle(nodes, Node), bound.handle(growth, Growth)
+    bound.grow(tables, player, *trees, mind, sums, bound.scratch.sown(1), bound.scratch.silence)
     assert sums[:, 0].sum() == iterations
     return nodes, growth
 
@@ -234,13 +237,13 @@ def test_cores_share_the_iterations_and_their_number_alone_decides() -> None:
 def test_nothing_is_allocated_while_thinking() -> None:
     position = position_of(durbar.load("meridian", "compiled"), 2)
     bound, player = position.game.bound, position.pending[0]
-    nodes, growth = Node.tables(5000), growth_of(position)
+    nodes, growth, mind = Node.tables(5000), growth_of(position, player), mind_for(position.game)
     sums = np.zeros((position.game.choice_count, 2 + position.players))
     tables, pads = position.copies(500), bound.scratch.sown(1)
 
     def think(iterations: int) -> None:
         tables[:] = position.copies(1)
-        bound.grow(tables[:iterations], player, nodes, growth, sums, pads, bound.scratch.silence)
+        bound.grow(tables[:iterations], player, nodes, growth, mind, sums, pads, bound.scratch.silence)
 
     with counting() as allocated:
         assert allocated(think, 1) == allocated(think, 500)
@@ -252,7 +255,7 @@ def test_nothing_is_allocated_while_thinking() -> None:
 def test_advice_favours_every_choice_a_little() -> None:
     for seed in range(5):
         position = position_of(durbar.load("meridian"), seed, choices=20)
-        weights = favoured(position, position.pending[0])
+        weights = InstinctBot(0).favoured(position, position.pending[0])
         assert list(weights) == position.choices(position.pending[0])
         assert min(weights.values()) >= 1
 
@@ -284,7 +287,31 @@ def test_a_master_thinks_as_long_as_it_is_given_on_all_cores() -> None:
     assert LEVELS["rival"].thinks(3.5) == LEVELS["rival"].thinks(0.1)
 
 
+def test_levels_are_named_in_the_arena_like_bots() -> None:
+    assert entrant("rival").make is LEVELS["rival"].make
+    assert entrant("rival").budget == LEVELS["rival"].budget
+    assert entrant("master").budget == Budget(seconds=1.0, cores=os.cpu_count() or 1)
+    assert entrant("master:200ms").budget == Budget(seconds=0.2)
+
+
+def test_a_search_that_imagines_nothing_is_refused() -> None:
+    position = durbar.load("meridian").start(2, 1)
+    with pytest.raises(BadSetup, match="horizon"):
+        SearchBot(1, Knobs(horizon=0)).choose(position, position.pending[0], FEW)
+
+
+def test_what_is_tried_does_not_depend_on_how_games_count() -> None:
+    """Where ends lie ten times closer together, the same choices are tried as often: all is measured in swings."""
+    position = position_of(durbar.load("meridian"), 3)
+    knobs = Knobs(margin=1.0)
+    near, far = (SearchBot(1, knobs._replace(spread=spread)) for spread in (1e5, 1e6))
+    player = position.pending[0]
+    assert near.choose(position, player, FEW) == far.choose(position, player, FEW)
+    shares = [[valued.share for valued in bot.estimate(position, player, FEW).choices] for bot in (near, far)]
+    assert np.allclose(shares[0], shares[1], atol=0.1)
+
+
 def test_knobs_of_a_game_are_its_own() -> None:
     meridian, without = durbar.load("meridian"), secret.secret()
-    assert growth_of(meridian.start(2, 1))["spread"] == meridian.room("strategy").KNOBS["spread"]
-    assert growth_of(without.start(2, 1))["spread"] == Knobs().spread
+    assert growth_of(meridian.start(2, 1), 0)["spread"] == meridian.room("strategy").KNOBS["spread"]
+    assert growth_of(without.start(2, 1), 0)["spread"] == Knobs().spread

@@ -71,6 +71,10 @@ def test_commands_and_calls_are_listed_as_they_are() -> None:
     assert written("docs/api.md", "calls") == reference.calls(), "run: make reference"
 
 
+def test_what_lessons_teach_is_listed_as_it_is() -> None:
+    assert written("docs/lessons.md", "decisions") == reference.taught(), "run: make reference"
+
+
 def test_figures_of_speed_are_those_that_were_measured_in_every_game() -> None:
     kept = json.loads(speed.KEPT.read_text("utf-8"))
     assert kept["figures"].keys() == kept["busy"].keys() <= speed.WORDS.keys()

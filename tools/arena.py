@@ -8,34 +8,30 @@ import re
 import subprocess
 import sys
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 from tools.blocks import ROOT, rewrite, table, written
 
 DOCUMENT = "docs/bots.md"
+LEVELS = ("newcomer", "companion", "rival", "master")  # each against a table of the one before
+PLAYERS = {"meridian": (2, 3, 4), "taj_mahal": (3, 4, 5), "wallenstein": (3, 4, 5), "agra": (2, 3, 4)}
+MODULES = "--option imperial_court=yes --option landsknechte=yes --option military_leaders=yes"
 COMMANDS = (
-    "bench search --game meridian",
-    "bench search --game taj_mahal",
-    "bench search --game wallenstein",
-    "bench search --game agra",
-    "arena --game meridian --players 4 --bots search:1s greedy --games 32",
-    "arena --game meridian --players 4 --bots search:1s random --games 12",
-    "arena --game taj_mahal --players 4 --bots search:1s greedy --games 12",
-    "arena --game taj_mahal --players 4 --bots search:1s random --games 8",
-    "arena --game meridian --players 2 --bots search:500 search:250 --games 300",
-    "arena --game taj_mahal --players 3 --bots search:200 search:100 --games 90",
-    "arena --game meridian --players 4 --bots instinct random --games 100",
-    "arena --game meridian --players 4 --bots greedy instinct --games 60",
-    "arena --game meridian --players 4 --bots search:1000 greedy --games 40",
-    "arena --game taj_mahal --players 4 --bots instinct random --games 100",
-    "arena --game taj_mahal --players 4 --bots greedy instinct --games 20",
-    "arena --game taj_mahal --players 4 --bots search:1000 greedy --games 12",
-    "arena --game wallenstein --players 4 --bots instinct random --games 100",
-    "arena --game wallenstein --players 4 --bots greedy instinct --games 20",
-    "arena --game wallenstein --players 4 --bots search:200 greedy --games 8",
-    "arena --game agra --players 4 --bots instinct random --games 100",
-    "arena --game agra --players 4 --bots greedy instinct --games 20",
-    "arena --game agra --players 4 --bots search:200 greedy --games 8",
+    *(f"bench search --game {game}" for game in PLAYERS),
+    *(f"arena --game {game} --players 4 --bots search:1s greedy --games 100" for game in PLAYERS),
+    f"arena --game wallenstein --players 4 --bots search:1s greedy --games 100 {MODULES}",
+    *(
+        f"arena --game {game} --players {min(PLAYERS[game])} --bots search:20ms search:20ms@none --games 200"
+        for game in PLAYERS
+    ),
+    *(f"arena --game {game} --players 4 --bots learnt instinct --games 100" for game in PLAYERS),
+    *(
+        f"arena --game {game} --players {players} --bots {better} {worse} --games 100"
+        for worse, better in pairwise(LEVELS)
+        for game in PLAYERS
+        for players in PLAYERS[game]
+    ),
 )
 
 

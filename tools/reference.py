@@ -1,4 +1,4 @@
-"""Makes the lists of commands and of calls anew, from the programs themselves: `make reference`."""
+"""Makes the lists of commands, of calls and of what lessons teach anew, from the programs: `make reference`."""
 
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -6,6 +6,8 @@ from typing import Any
 import typer.main
 
 from durbar.cli import app
+from durbar.engine.game import load, names
+from durbar.lessons.check import decisions
 from durbar.web.app import Settings, create
 from tools.blocks import rewrite, table
 
@@ -63,10 +65,21 @@ def _sent(call: dict[str, Any], described: dict[str, Any]) -> str:
     return ", ".join(asked)
 
 
+def taught() -> str:
+    """Every kind of decision of every game, and the lessons in which it is made."""
+    sections = []
+    for name in names():
+        game = load(name)
+        rows = [[f"`{kind}`", ", ".join(found)] for kind, found in decisions(game).items()]
+        sections.append(f"### {game.title()}\n\n{table(['decision', 'made in'], rows, numbers=False)}")
+    return "\n\n".join(sections)
+
+
 def main() -> None:
-    """Write both."""
+    """Write all of them."""
     rewrite("docs/commands.md", "commands", commands())
     rewrite("docs/api.md", "calls", calls())
+    rewrite("docs/lessons.md", "decisions", taught())
 
 
 if __name__ == "__main__":

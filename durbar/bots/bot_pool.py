@@ -112,7 +112,8 @@ class BotPool:
     async def _prepare(self, name: str) -> None:
         self.progress[name] = 0.0
         try:
-            await self.work(HOUSE, _compile, name)
+            if not await asyncio.to_thread(_is_kept, name):  # else nobody need start to find that out
+                await self.work(HOUSE, _compile, name)
             self._compiled[name] = await asyncio.to_thread(_compiled, name)
         finally:
             del self.progress[name]
@@ -168,6 +169,10 @@ def _end_with_parent() -> None:
     if parent is not None:
         parent.join()
         os._exit(0)
+
+
+def _is_kept(name: str) -> bool:
+    return load(name, Mode.COMPILED).bound.is_kept()
 
 
 def _compiled(name: str) -> Game:

@@ -34,6 +34,11 @@ class GreedyBot:
         valued = [Valued(legal[i], float(chances[i, player]), float(i == ranked[0])) for i in ranked]
         return Estimate(tuple(chances[ranked[0]].tolist()), tuple(valued))
 
+    def ahead(self, known: Position, player: int) -> npt.NDArray[np.float64]:
+        """How far ahead, in points, each of a player's choices lets him expect to be at the end of his turn."""
+        _, values = self._weighed_up(known, player)
+        return values[: len(known.choices(player)), 0] / self._deals
+
     def _weighed_up(self, known: Position, player: int) -> tuple[int, npt.NDArray[np.float64]]:
         """Which of the choices is best; by choice, points ahead and the seats' chances to win, added up over deals."""
         bound, seed = known.game.bound, int(self._random.integers(2**62))

@@ -9,7 +9,7 @@ from durbar.bots.greedy import GreedyBot
 from durbar.bots.search import SearchBot
 from durbar.bots.simple import InstinctBot
 
-A_GLANCE = Budget(iterations=1000)
+A_GLANCE = Budget(iterations=3000)  # within 0.3 s in every game
 
 
 class Level(NamedTuple):

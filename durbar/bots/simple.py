@@ -1,11 +1,15 @@
-"""Bots that do not look ahead: one that draws lots, one that follows a game's advice (quick.py)."""
+"""Bots that do not look ahead: one draws lots, one follows a game's advice (quick.py), one what was learnt besides."""
+
+from typing import Any
 
 import numpy as np
 
 from durbar.bots.bot import Budget, Estimate, Valued
 from durbar.bots.quick import by_lot
 from durbar.engine.chance import Chance, sown
+from durbar.engine.game import Game
 from durbar.engine.position import Position
+from durbar.minds.kept import mind_for
 
 
 class RandomBot:
@@ -33,24 +37,33 @@ class InstinctBot:
 
     def choose(self, known: Position, player: int, budget: Budget) -> int:
         """A legal choice, by weighted lot."""
-        index, weights = _leant(known, player, int(self._random.integers(2**62)))
+        index, weights = self._leant(known, player, int(self._random.integers(2**62)))
         return list(weights)[index]
 
     def estimate(self, known: Position, player: int, budget: Budget) -> Estimate:
         """What it favours; of the end it has no idea."""
-        return even(known, {choice: float(weight) for choice, weight in favoured(known, player).items()})
+        return even(known, {choice: float(weight) for choice, weight in self.favoured(known, player).items()})
+
+    def favoured(self, known: Position, player: int) -> dict[int, int]:
+        """How much each choice is favoured."""
+        return self._leant(known, player, seed=0)[1]
+
+    def _leant(self, known: Position, player: int, seed: int) -> tuple[int, dict[int, int]]:
+        """Which of the choices instinct takes, and how much each is favoured."""
+        bound, legal = known.game.bound, known.choices(player)
+        index = self._lean(known.game, bound.handle(known.copies(1)), player, bound.scratch.sown(seed))
+        return index, dict(zip(legal, bound.scratch.pad["weight"][0, : len(legal)].tolist(), strict=True))
+
+    def _lean(self, game: Game, table: Any, player: int, pads: Any) -> int:
+        return int(game.bound.lean(table, player, pads))
 
 
-def favoured(known: Position, player: int) -> dict[int, int]:
-    """How much a game's advice favours each choice."""
-    return _leant(known, player, seed=0)[1]
+class LearntBot(InstinctBot):
+    """Any legal choice, each as likely as the game's mind leans to it (durbar/minds)."""
 
-
-def _leant(known: Position, player: int, seed: int) -> tuple[int, dict[int, int]]:
-    """Which of the choices instinct takes, and how much a game's advice favours each."""
-    bound, legal = known.game.bound, known.choices(player)
-    index = bound.lean(bound.handle(known.copies(1)), player, bound.scratch.sown(seed))
-    return index, dict(zip(legal, bound.scratch.pad["weight"][0, : len(legal)].tolist(), strict=True))
+    def _lean(self, game: Game, table: Any, player: int, pads: Any) -> int:
+        mind = game.bound.handle(mind_for(game), "minds")
+        return int(game.bound.lean_as_learnt(table, player, mind, pads))
 
 
 def even(known: Position, weights: dict[int, float]) -> Estimate:

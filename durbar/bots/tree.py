@@ -28,17 +28,19 @@ from durbar.engine.contract import (
     pending,
     places,
     points,
-    weigh,
 )
-from durbar.engine.entries import Logs, Pads, Tables, advance, entry, lowest
+from durbar.engine.entries import Logs, Minds, Pads, Tables, advance, entry, lowest
 from durbar.engine.record import Float, Int, Record
 from durbar.engine.rule import rule
 from durbar.engine.scratchpad import picked
+from durbar.minds.instinct import weigh_as_learnt
 
 NONE, ROOT = range(2)  # the first node stands for none
 DEEPEST = 200  # decisions that are noted on the way down
 ALL_DECIDED = -1  # leads from a decision of several at once to what follows
 OWN = -2  # and, less his number, to the tree of one of them
+ANY = -1  # choice may be the first
+LEAST_SWING = 0.01  # where all ends are alike, favour still decides
 
 
 @record.record
@@ -56,13 +58,21 @@ class Node(Record):
 class Growth(Record):
     """How a tree grows, and where it is being grown."""
 
-    explore: Float  # how much what is favoured is tried, whatever it was worth so far
-    caution: Float  # how much worse than the others a choice is thought that was not tried yet
+    explore: Float  # how much what is favoured is tried, whatever it was worth so far; in swings
+    caution: Float  # how much worse than the others a choice is thought that was not tried yet; in swings
     margin: Float  # how much of a result's worth is by how far one wins or loses; the rest is whether one wins
     spread: Float  # points by which games are commonly won
     horizon: Int  # decisions after which an imagined game is cut off and judged
     players: Int
     used: Int  # nodes of the tree, with the one that stands for none
+    begins: Int  # who chooses first
+    only: Int  # the one choice that is tried first, or ANY
+
+    # what all growths so far were worth
+    grown: Int
+    total: Float[MOST_PLAYERS]  # to each player
+    squares: Float[MOST_PLAYERS]
+    swing: Float[MOST_PLAYERS]  # how far it commonly lies from the mean
 
     # the growth that goes on
     node: Int  # where those who decide one after another have come to
@@ -81,19 +91,23 @@ Sums = Annotated[npt.NDArray[np.float64], "float64[:, ::1]"]
 
 
 @entry
-def grow(tables: Tables, viewer: int, nodes: Nodes, growths: Growths, sums: Sums, pads: Pads, logs: Logs) -> None:
-    """Grow a tree once for every copy of a table at which the viewer must choose.
+def grow(
+    tables: Tables, viewer: int, nodes: Nodes, growths: Growths, minds: Minds, sums: Sums, pads: Pads, logs: Logs
+) -> None:
+    """Grow a tree once for every copy of a table, as somebody sees it: the one who must choose, or a spectator.
 
-    For each of his choices here, the sums count how often it was tried, what that was worth to him, and who won then.
+    For each choice that its growths began with, the sums count how often that was, what it was worth to whoever chose,
+    and who won then.
     """
     for i in range(len(tables)):
         hide(tables[i], viewer, pads[0])
         resow(tables[i], pads[0])
-        first = live_through(tables[i], viewer, nodes, growths[0], pads[0], logs[0])
+        first = live_through(tables[i], nodes, growths[0], minds[0], pads[0], logs[0])
         judge(tables[i], growths[0], pads[0])
         note(nodes, growths[0])
+        measure(growths[0])
         sums[first, 0] += 1
-        sums[first, 1] += growths[0].reward[viewer]
+        sums[first, 1] += growths[0].reward[growths[0].begins]
         for player in range(growths[0].players):
             sums[first, 2 + player] += growths[0].won[player]
 
@@ -102,8 +116,8 @@ def grow(tables: Tables, viewer: int, nodes: Nodes, growths: Growths, sums: Sums
 
 
 @rule
-def live_through(s, viewer, nodes, g, pad, log):
-    """Choose what promises most until the tree ends and grows, then as advice favours; the viewer's first choice."""
+def live_through(s, nodes, g, mind, pad, log):
+    """Choose what promises most until the tree ends and grows, then as advice favours; the choice it began with."""
     g.node = ROOT
     g.together = 0
     g.length = 0
@@ -111,14 +125,16 @@ def live_through(s, viewer, nodes, g, pad, log):
     inside = True
     imagined = 0
     while imagined < g.horizon and not over(s):
-        player = lowest(pending(s)) if first >= 0 else viewer
+        player = lowest(pending(s)) if first >= 0 else g.begins
         n = choices(s, player, pad)
         chosen = 0
         if n > 1:
-            weigh(s, player, n, pad)
+            weigh_as_learnt(s, player, n, pad, mind)
             if inside:
                 parent = decision(nodes, g, pending(s), player)
-                chosen = promising(nodes, g, parent, n, pad)
+                chosen = promising(nodes, g, parent, player, n, pad)
+                if first < 0 and g.only != ANY:
+                    chosen = found(pad, n, g.only)
                 inside = step(nodes, g, parent, player, pad.choice[chosen], pad)
             else:
                 chosen = picked(pad, n)
@@ -128,6 +144,15 @@ def live_through(s, viewer, nodes, g, pad, log):
         choose(s, player, np.int64(pad.choice[chosen]), log)
         advance(s, log)
     return first
+
+
+@rule
+def found(pad, n, choice):
+    """Where a choice stands among the n on the pad."""
+    index = 0
+    while index < n - 1 and pad.choice[index] != choice:
+        index += 1
+    return index
 
 
 @rule
@@ -147,7 +172,7 @@ def decision(nodes, g, waiting, player):
 
 
 @rule
-def promising(nodes, g, parent, n, pad):
+def promising(nodes, g, parent, player, n, pad):
     """The index of the choice with the best mean worth and, the less it was tried, the most favour (PUCT)."""
     find_nodes(nodes, parent, n, pad)
     visits = 0
@@ -160,8 +185,8 @@ def promising(nodes, g, parent, n, pad):
         weights += pad.weight[i]
     if visits == 0:
         return picked(pad, n)
-    untried = worth / visits - g.caution
-    favour = g.explore * np.sqrt(visits) / weights
+    untried = worth / visits - g.caution * g.swing[player]
+    favour = g.explore * g.swing[player] * np.sqrt(visits) / weights
     best = 0
     most = -1e9
     for i in range(n):
@@ -294,3 +319,14 @@ def note(nodes, g):
         node = g.path[i]
         nodes[node].visits += 1
         nodes[node].worth += g.reward[g.chooser[i]]
+
+
+@rule
+def measure(g):
+    """How far apart ends are to each player: what is tried, and how often, must not depend on how games count."""
+    g.grown += 1
+    for player in range(g.players):
+        g.total[player] += g.reward[player]
+        g.squares[player] += g.reward[player] ** 2
+        mean = g.total[player] / g.grown
+        g.swing[player] = LEAST_SWING + np.sqrt(max(0.0, g.squares[player] / g.grown - mean * mean))

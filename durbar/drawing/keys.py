@@ -6,7 +6,8 @@ many.
 from collections.abc import Iterable, Mapping
 
 END, DECLINE, WITHDRAW, AGREE = "E", "D", "W", "Y"
-LETTERS = {END, DECLINE, WITHDRAW, AGREE}
+HELP = "H"  # of the coach, whatever is asked
+LETTERS = {END, DECLINE, WITHDRAW, AGREE, HELP}
 DIGITS = "123456789"
 COUNTED = DIGITS + "".join(letter for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ" if letter not in LETTERS)
 

@@ -11,6 +11,7 @@ from durbar.engine import contract
 from durbar.engine import entries as entries
 from durbar.engine.chance import sown
 from durbar.engine.log import Log
+from durbar.engine.mind import mind_of
 from durbar.engine.record import Record, Tables, Windows
 from durbar.engine.rule import Binder, Function, Mode
 from durbar.engine.scratchpad import pad_of
@@ -46,7 +47,12 @@ class Bound:
     ) -> None:
         if seats > contract.MOST_PLAYERS:
             raise TypeError(f"the engine is made for {contract.MOST_PLAYERS} players at most, {name} has {seats}")
-        self._records: dict[str, type[Record]] = {"tables": state, "pads": pad_of(choice_count, seats), "logs": Log}
+        self._records: dict[str, type[Record]] = {
+            "tables": state,
+            "pads": pad_of(choice_count, seats),
+            "logs": Log,
+            "minds": mind_of(choice_count),
+        }
         self._plain = mode is Mode.PLAIN
         self._binder = Binder(name, own, mode)
         self._lock = threading.Lock()
@@ -80,7 +86,7 @@ class Bound:
         )
 
     def new(self, kind: str, count: int = 1) -> Tables:
-        """New records of a kind: tables, desks or logs."""
+        """New records of a kind: tables, pads, logs or minds."""
         return self._records[kind].tables(count)
 
     def handle(self, records: Tables, kind: str | type[Record] = "tables") -> Any:

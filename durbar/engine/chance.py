@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from durbar.engine.errors import BadSetup, is_whole
 from durbar.engine.record import Long, Record, record
-from durbar.engine.rule import rule
+from durbar.engine.rule import chapter, rule
 
 Words = npt.NDArray[np.int64]
 
@@ -61,10 +61,17 @@ def below(s, n):
     """A whole number from 0 to n - 1, all exactly equally likely (Lemire's method); n is below 2**31."""
     product = drawn(s) * n
     if product & WORD < n:
-        uneven = (WORD + 1 - n) % n
-        while product & WORD < uneven:
-            product = drawn(s) * n
+        product = redrawn(s, n, product)
     return product >> 32
+
+
+@chapter
+def redrawn(s, n, product):
+    """A draw, made again while it would favour some numbers; it is called because that is rare, and `below` common."""
+    uneven = (WORD + 1 - n) % n
+    while product & WORD < uneven:
+        product = drawn(s) * n
+    return product
 
 
 @rule

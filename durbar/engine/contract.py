@@ -116,6 +116,14 @@ def weigh(s, player, n, pad):
 
 
 @optional
+def situation(s, player):
+    """Which of the SITUATIONS that the game's strategy names a pending player is in: in each of them something else may
+    be learnt about the same question (durbar/minds). This is asked as often as ``weigh``.
+    """
+    return 0
+
+
+@optional
 def foresee(s, pad):
     """Write the points that each player may expect at the end, from all that is on the table."""
     points(s, pad)

@@ -7,6 +7,7 @@ point has its cell. A game without that room counts nothing.
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import cached_property
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol, cast
@@ -96,7 +97,7 @@ class Stretch:
         """The number of the last choice of it."""
         return self.scenes[-1].last
 
-    @property
+    @cached_property
     def gained(self) -> Points:
         """What its scenes brought to every player."""
         return added(*(scene.gained for scene in self.scenes))

@@ -34,6 +34,7 @@ from durbar.engine.rule import Function, rule
 Tables = Annotated[record.Tables, "tables"]
 Pads = Annotated[record.Tables, "pads"]
 Logs = Annotated[record.Tables, "logs"]
+Minds = Annotated[record.Tables, "minds"]
 Numbers = Annotated[npt.NDArray[np.int32], "int32[::1]"]
 Rows = Annotated[npt.NDArray[np.int32], "int32[:, ::1]"]
 Features = Annotated[npt.NDArray[np.float32], "float32[:, ::1]"]
@@ -61,9 +62,12 @@ def lowest(bits):
 
 @rule
 def advance(s, log):
-    """Carry out every step that asks nobody."""
-    while carry_out(s, log):
-        pass
+    """Carry out every step that asks nobody. As the condition of the loop it would be compiled twice: Python writes a
+    condition before a loop and at its end.
+    """
+    going = True
+    while going:
+        going = carry_out(s, log)
 
 
 @rule

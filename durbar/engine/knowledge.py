@@ -27,7 +27,7 @@ def tells_nothing(before: Position, player: int, choice: int, deals: int = ENOUG
     Whoever cannot be surprised learns nothing: however his unknowns are dealt, he would have seen the same happen.
     """
     after = _after(before, player, choice)
-    return _draws_nothing(before, after) and all(
+    return draws_nothing(before, after) and all(
         _foreseen(before, after, player, choice, viewer, deals) for viewer in range(before.players)
     )
 
@@ -39,7 +39,7 @@ def told_nothing(before: Position, player: int, choice: int) -> bool | None:
     compiled = _compiled_at_hand(before.game)
     if compiled is not None:
         return tells_nothing(compiled.from_bytes(before.to_bytes()), player, choice)
-    if not _draws_nothing(before, _after(before, player, choice)):
+    if not draws_nothing(before, _after(before, player, choice)):
         return False
     return all(_knows_all(before, viewer) for viewer in range(before.players)) or None
 
@@ -63,7 +63,7 @@ def follow_surely(position: Position, player: int, choices: Sequence[int]) -> bo
             return False
         if index + 1 < len(choices):
             after = _after(known, player, choice)
-            if not (_draws_nothing(known, after) and _foreseen(known, after, player, choice, player, FEW)):
+            if not (draws_nothing(known, after) and _foreseen(known, after, player, choice, player, FEW)):
                 return False
             known = after
     return True
@@ -86,7 +86,8 @@ def _after(before: Position, player: int, choice: int) -> Position:
     return after
 
 
-def _draws_nothing(before: Position, after: Position) -> bool:
+def draws_nothing(before: Position, after: Position) -> bool:
+    """Whether no die was cast and no card drawn between two positions."""
     return np.array_equal(before.state.chance, after.state.chance)
 
 

@@ -33,8 +33,13 @@ def made_of(rules: Iterable[Callable[..., Any]]) -> str:
 
 def read_by(function: Callable[..., Any]) -> list[str]:
     """The global names that a function reads, without those of Python itself."""
-    read = {step.argval for step in dis.get_instructions(function) if step.opname == "LOAD_GLOBAL"}
-    return sorted(name for name in read if name in function.__globals__)
+    return [name for name in _read_in(function.__code__) if name in function.__globals__]
+
+
+@cache
+def _read_in(code: CodeType) -> list[str]:
+    """The names that code looks for outside itself; found once, because entries share most of their rules."""
+    return sorted({step.argval for step in dis.get_instructions(code) if step.opname == "LOAD_GLOBAL"})
 
 
 def _code(code: CodeType, doc: str | None = None) -> str:

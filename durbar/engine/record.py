@@ -34,6 +34,7 @@ if TYPE_CHECKING:  # a shape is not a type: to a type checker, fields are anythi
     Int: TypeAlias = Any
     Index: TypeAlias = Any
     Long: TypeAlias = Any
+    Short: TypeAlias = Any
     Float: TypeAlias = Any
 else:
 
@@ -51,6 +52,11 @@ else:
         """As ``Int``, with 64 bits: room for unsigned 32-bit words and their products."""
 
         code = "<i8"
+
+    class Short(_Number):
+        """As ``Int``, with 16 bits: for large tables of small numbers that should stay close to the processor."""
+
+        code = "<i2"
 
     class Float(_Number):
         """As ``Int``, for numbers that need not be whole, with 64 bits."""

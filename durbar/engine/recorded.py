@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 
 from durbar.engine.errors import BadRecord, DurbarError
@@ -40,6 +40,10 @@ class RecordedGame:
     def honest_promise(self) -> str:
         """What must have been shown of the seed. Before seeds were sealed it was a digest that gave the dice away."""
         return promise_of(self.seed) if self.sealed else sha256(str(self.seed).encode()).hexdigest()
+
+    def in_mode(self, mode: str) -> "RecordedGame":
+        """The same game, played by rules in a mode."""
+        return replace(self, setup=self.setup._replace(game=self.setup.game.in_mode(mode)))
 
     def start(self) -> Position:
         """The first position."""

@@ -3,7 +3,7 @@
 import numpy as np
 
 from durbar.engine.chance import below
-from durbar.engine.rule import rule
+from durbar.engine.rule import chapter, rule
 
 DIGIT = 8  # bits: small numbers, one for each player or colour, are kept in one number, a digit for each
 MOST = (1 << DIGIT) - 1
@@ -25,7 +25,7 @@ def size(bits):
     return n
 
 
-@rule
+@chapter
 def draw_from(s, bits):
     """One of a set that is not empty, each as likely as the others."""
     place = below(s, size(bits))

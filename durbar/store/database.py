@@ -20,7 +20,7 @@ from durbar.store.gate import Gate
 from durbar.store.migrate import newest, step_of
 from durbar.store.news import announce, news
 from durbar.tables.acts import AnyAct, Guest, Opened
-from durbar.tables.store import News, Store, Summary, Taken, UnknownTable, Visitor
+from durbar.tables.store import News, Refusal, Store, Summary, Taken, UnknownTable, Visitor
 from durbar.tables.talk import Line, Talk, Talked
 from durbar.tables.troubles import Flaw, Unplayable
 
@@ -161,7 +161,7 @@ class Database(Store):
         with self._reading.begin() as connection:
             return talking.ignored_by(connection, reader)
 
-    # --- Texts of finished games ----------------------------------------------------------------------------
+    # --- Texts and reviews of finished games ----------------------------------------------------------------
 
     def record(self, table: str, language: str, edition: str) -> str | None:
         """The text of a finished game, if it has been made by this edition of the program."""
@@ -177,6 +177,37 @@ class Database(Store):
         kept = self._insert(schema.records).values(row)
         with self._writing.begin() as connection:
             connection.execute(kept.on_conflict_do_update(index_elements=["table_id", "language"], set_=row))
+
+    def review(self, table: str, edition: str) -> str | None:
+        """The review of a finished game, if this edition of the study has made one."""
+        _check(table)
+        kept = schema.reviews.c
+        with self._reading.begin() as connection:
+            return connection.scalar(select(kept.content).where(kept.table_id == table, kept.edition == edition))
+
+    def keep_review(self, table: str, edition: str, content: str) -> None:
+        """Keep the review of a finished game."""
+        row = {"table_id": table, "edition": edition, "content": content}
+        kept = self._insert(schema.reviews).values(row)
+        with self._writing.begin() as connection:
+            connection.execute(kept.on_conflict_do_update(index_elements=["table_id"], set_=row))
+
+    # --- What could not be chosen -----------------------------------------------------------------------------
+
+    def note_refused(self, refusal: Refusal) -> None:
+        """Count once more what somebody wanted to choose and could not."""
+        counted = schema.refused
+        first = self._insert(counted).values(**refusal._asdict(), times=1)
+        again = first.on_conflict_do_update(index_elements=refusal._fields, set_={"times": counted.c.times + 1})
+        with self._writing.begin() as connection:
+            connection.execute(again)
+
+    def refused(self) -> list[tuple[Refusal, int]]:
+        """What was tried and could not be chosen, with how often; the commonest first."""
+        counted = schema.refused.c
+        rows = select(schema.refused).order_by(counted.times.desc(), counted.game, counted.question, counted.thing)
+        with self._reading.begin() as connection:
+            return [(Refusal(*row[:-1]), row[-1]) for row in connection.execute(rows)]
 
     # --- Lists of tables ------------------------------------------------------------------------------------
 

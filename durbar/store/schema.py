@@ -97,6 +97,26 @@ records = Table(
     Column("content", Text, nullable=False),
 )
 
+# What the decisions of finished games were worth, where somebody has asked, and which edition of the study found it.
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("edition", Text, nullable=False),
+    Column("content", Text, nullable=False),
+)
+
+# How often people wanted to choose what they could not; nothing says who, when or at which table.
+refused = Table(
+    "refused",
+    metadata,
+    Column("game", Text, primary_key=True),
+    Column("question", Text, primary_key=True),
+    Column("thing", Text, primary_key=True),
+    Column("reason", Text, primary_key=True),
+    Column("times", BigInteger, nullable=False),
+)
+
 # Who holds a seat at a table now, or opened it.
 sitters = Table(
     "sitters",

@@ -106,6 +106,13 @@ class Answered(Act, frozen=True, tag="answered"):
     agreed: bool
 
 
+class Coaching(Act, frozen=True, tag="coaching"):
+    """Somebody agreed that a coach speaks to people at the table; or did not, and then nobody wishes it any more."""
+
+    seat: int
+    agreed: bool
+
+
 class Said(Act, frozen=True, tag="said"):
     """Somebody wrote a line, when lines were acts; since then they are kept by themselves (see talk.py)."""
 
@@ -122,5 +129,17 @@ class Rematched(Act, frozen=True, tag="rematched"):
 
 
 AnyAct = (
-    Sat | Seated | Added | CameBack | StoodUp | Resigned | Chose | TookBack | AskedBack | Answered | Said | Rematched
+    Sat
+    | Seated
+    | Added
+    | CameBack
+    | StoodUp
+    | Resigned
+    | Chose
+    | TookBack
+    | AskedBack
+    | Answered
+    | Coaching
+    | Said
+    | Rematched
 )

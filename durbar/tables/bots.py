@@ -99,24 +99,34 @@ class Bots:
     # --- One question -------------------------------------------------------------------------------------------------
 
     async def _play(self, asker: Asker, position: Position, level: str, question: Question) -> None:
-        """Answer a question; whatever fails on the way is tried again until it succeeds."""
+        """Answer a question, again and again while it stands: who plans in secret lays card after card. Whatever fails
+        on the way is tried again until it succeeds.
+        """
         _, seat, _ = question
         report = partial(self._report, question)
-        started = monotonic()
-        choice = await persistently(lambda: self._bot_pool.choose(position, seat, level, asker), report)
-        if position.choose(seat, choice):  # nobody waits for what nobody will see
-            await asyncio.sleep(max(0.0, self._pause - (monotonic() - started)))
-        await persistently(lambda: self._answer(question, choice), report)
+        still: Position | None = position
+        while still is not None:
+            started, before = monotonic(), still
+            choice = await persistently(partial(self._bot_pool.choose, before, seat, level, asker), report)
+            if before.choose(seat, choice):  # nobody waits for what nobody will see
+                await asyncio.sleep(max(0.0, self._pause - (monotonic() - started)))
+            still = await persistently(partial(self._answer, question, choice), report)
+            self._moved_at = monotonic()
 
-    async def _answer(self, question: Question, choice: int) -> None:
+    async def _answer(self, question: Question, choice: int) -> Position | None:
+        """Carry out a choice; the position in which the same is asked still, if it is."""
         table_id, seat, asked = question
         try:
             try:
-                await self._host.act(table_id, choose_as_bot(seat, choice, asked))
+                table = await self._host.act(table_id, choose_as_bot(seat, choice, asked))
             except Refused:
-                await self.look_at(await self._host.table(table_id))  # the question has changed meanwhile
+                table = await self._host.table(table_id)
+                await self.look_at(table)  # the question has changed meanwhile
         except (Unplayable, UnknownTable) as error:
             log.error("a bot stops at the table %s: %s", table_id, error)
+            return None
+        stands = seat in table.bots_to_move() and table.asked[seat] == asked
+        return table.course.position.copy() if stands else None
 
     def _report(self, question: Question, error: Exception, pause: float) -> None:
         table_id, seat, _ = question

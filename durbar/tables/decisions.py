@@ -12,6 +12,7 @@ from durbar.engine.sealed import is_word, new_seed
 from durbar.tables import acts
 from durbar.tables.acts import AnyAct, Guest
 from durbar.tables.clock import now as now
+from durbar.tables.coaching import missing, wished
 from durbar.tables.refusals import Reason, Refused
 from durbar.tables.seat import Kind
 from durbar.tables.store import Visitor
@@ -232,6 +233,19 @@ def answer(guest: Guest, seat: int, agreed: bool, request: int | None = None) ->
             raise Refused(Reason.NOTHING_ASKED)
         _require(request in (None, table.request.number), Reason.STALE)
         return acts.Answered(at=now(), seat=seat, agreed=agreed)
+
+    return decide
+
+
+def coach(guest: Guest, seat: int, agreed: bool) -> Decision:
+    """Agree that a coach speaks to people at the table, where several must; or end that, for oneself and all others."""
+
+    def decide(table: Table) -> AnyAct:
+        _own_seat(table, guest, seat)
+        _require(table.state is Stage.PLAYING, Reason.NOT_PLAYING)
+        asked = seat in missing(table) if agreed else wished(table)
+        _require(asked, Reason.STALE)
+        return acts.Coaching(at=now(), seat=seat, agreed=agreed)
 
     return decide
 

@@ -1,12 +1,10 @@
 """Recorded games checked and written, in a process beside the server: both take a while."""
 
-from dataclasses import replace
 from time import process_time
 
 from msgspec import Struct
 
 from durbar.engine.errors import BadRecord
-from durbar.engine.game import load
 from durbar.engine.recorded import RecordedGame, read
 from durbar.engine.rule import Mode
 
@@ -38,19 +36,13 @@ def checked(text: str, compiled: frozenset[str], seconds: float) -> RecordedGame
         return Fault(error.line, str(error).removeprefix(f"line {error.line}: "))
     except _TooLongError:
         return Fault(0)
-    return _in_mode(recorded, Mode.PLAIN)
+    return recorded.in_mode(Mode.PLAIN)
 
 
 def written(recorded: RecordedGame, language: str, compiled: frozenset[str]) -> str:
     """A recorded game as text."""
-    return _in_mode(recorded, _mode(recorded.setup.game.name, compiled)).text(language)
+    return recorded.in_mode(_mode(recorded.setup.game.name, compiled)).text(language)
 
 
 def _mode(name: str, compiled: frozenset[str]) -> Mode:
     return Mode.COMPILED if name in compiled else Mode.PLAIN
-
-
-def _in_mode(recorded: RecordedGame, mode: Mode) -> RecordedGame:
-    setup = recorded.setup
-    game = load(setup.game.name, mode)
-    return replace(recorded, setup=setup._replace(game=game))

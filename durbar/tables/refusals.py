@@ -45,6 +45,9 @@ class Reason(StrEnum):
     TOO_MANY_BOT_TABLES = auto()
     TOO_MANY_RECORDS = auto()
     TOO_MANY_GUESTS = auto()
+    NO_COACH = auto()
+    NOTHING_TO_COACH = auto()
+    ASKED_ENOUGH = auto()
 
 
 class Refused(DurbarError):
@@ -97,5 +100,8 @@ def _sentences(t: NullTranslations) -> dict[Reason, str]:
         Reason.TOO_MANY_TABLES: t.gettext("You have opened many tables. Finish a game before you open another one."),
         Reason.TOO_MANY_BOT_TABLES: t.gettext("Many bots play for you alone already. Let them finish first."),
         Reason.TOO_MANY_RECORDS: t.gettext("You have laid out many recorded games. Come back in an hour."),
+        Reason.NO_COACH: t.gettext("No coach speaks at this table: everybody who plays at it must agree first."),
+        Reason.NOTHING_TO_COACH: t.gettext("There is nothing to suggest: you have no choice to make now."),
+        Reason.ASKED_ENOUGH: t.gettext("You have asked the coach very often. It answers again in an hour."),
         Reason.TOO_MANY_GUESTS: t.gettext("Many guests have come from your address. Come back in an hour."),
     }

@@ -23,6 +23,7 @@ class Seat:
     word: str = ""  # that its holder has added to the seed
     level: str | None = None  # of the bot that plays it
     resigned: bool = False
+    coaching: bool = False  # its holder agrees that a coach speaks to people at the table
 
     @property
     def kind(self) -> Kind:

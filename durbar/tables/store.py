@@ -1,7 +1,7 @@
 """What a table needs of a store. ``durbar.store`` fulfils it with a database."""
 
 from collections.abc import AsyncIterator, Callable, Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from msgspec import Struct
 
@@ -62,6 +62,15 @@ class News(Struct, frozen=True):
     table: str | None = None
     reader: Guest | None = None
     listening: bool = True
+
+
+class Refusal(NamedTuple):
+    """Something that somebody wanted to choose and could not; nothing says who, when or at which table."""
+
+    game: str
+    question: str  # what was asked just then, by its kind
+    thing: str  # what was tried, by its kind
+    reason: str  # what was in the way
 
 
 class Store(Protocol):
@@ -127,6 +136,18 @@ class Store(Protocol):
 
     def keep_record(self, table: str, language: str, edition: str, text: str) -> None:
         """Keep the text of a finished game."""
+
+    def review(self, table: str, edition: str) -> str | None:
+        """The review of a finished game, if this edition of the study has made one."""
+
+    def keep_review(self, table: str, edition: str, content: str) -> None:
+        """Keep the review of a finished game."""
+
+    def note_refused(self, refusal: Refusal) -> None:
+        """Count once more what somebody wanted to choose and could not."""
+
+    def refused(self) -> list[tuple[Refusal, int]]:
+        """What was tried and could not be chosen, with how often; the commonest first."""
 
     def visitor(self, guest: Guest) -> Visitor | None:
         """Somebody who has been here before."""

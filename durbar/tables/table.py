@@ -295,6 +295,11 @@ class Table:
             self.request = None
 
     @_do.register
+    def _(self, act: acts.Coaching) -> None:
+        for index, seat in enumerate(self.seats):
+            seat.coaching = act.agreed and (seat.coaching or index == act.seat)
+
+    @_do.register
     def _(self, act: acts.Said) -> None:
         self.chat.append(Line(act.at, act.guest, act.name, act.seat, act.text))
 

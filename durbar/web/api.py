@@ -13,6 +13,7 @@ from msgspec import Struct
 from durbar.drawing.seen import Offer
 from durbar.engine.game import load, names
 from durbar.engine.language import check_language
+from durbar.study.told import DecisionTold, told
 from durbar.tables import decisions
 from durbar.tables.acts import Guest
 from durbar.tables.decisions import Decision
@@ -34,6 +35,7 @@ from durbar.web.messages import (
     NewGuest,
     NewTable,
     Progress,
+    ReviewInfo,
     SeatInfo,
     SeatOnly,
     SitDown,
@@ -258,6 +260,21 @@ class Api(Controller):
         guest, server = (await caller(request)).id, server_of(request)
         text = await server.records.text(await server.host.table(table_id), guest, language)
         return Response(text, media_type="text/plain")
+
+    @get("/reviews/{table_id:str}", responses=REFUSALS)
+    async def review(self, request: AnyRequest, table_id: FromPath[str], language: Language = "en") -> ReviewInfo:
+        """What the decisions of a finished game were worth, as far as that is known: ask again until all are."""
+        check_language(language)
+        visitor, server = await caller(request), server_of(request)
+        review = await server.reviews.of(await server.host.table(table_id), visitor.id)
+        known = dict(review.plies)
+
+        def look(page: TablePage) -> list[DecisionTold]:
+            game = page.bot_pool.game(page.game.name)
+            return list(told(page.table.course.positions(game), known, language, page.names))
+
+        who = Reader(visitor, language, None, "", "")
+        return ReviewInfo(len(known), review.of, await server.drawn(table_id, who, look, Wanted()))
 
     @staticmethod
     async def _seen(request: AnyRequest, table_id: str, visitor: Visitor, seat: int | None, language: str) -> TableInfo:

@@ -19,16 +19,19 @@ from durbar.tables.bots import Bots
 from durbar.tables.host import Host
 from durbar.tables.supervised import Supervisor
 from durbar.tables.talk import TalkLimits
-from durbar.web import api, health, lobby, tables, you
+from durbar.web import api, first_visit, health, lobby, rulebooks, tables, you
+from durbar.web.coach import Coach
 from durbar.web.forms import Forms
 from durbar.web.gate import Gate
 from durbar.web.guests import Guests
 from durbar.web.ignoring import Ignoring
+from durbar.web.learn import Lessons
 from durbar.web.listing import Listing
 from durbar.web.page_cache import PageCache
 from durbar.web.picture import Pictures
 from durbar.web.quotas import Allowance, Quotas
 from durbar.web.records import Records
+from durbar.web.reviews import Reviews
 from durbar.web.safety import MOST_BYTES, MOST_PARTS, StrictRequest, harden, told
 from durbar.web.server import Server
 from durbar.web.subscribers import Subscribers
@@ -61,6 +64,7 @@ def create(settings: Settings) -> Litestar:
     store = connect(settings.database, alone=True)
     bot_pool = BotPool(settings.workers, settings.think)
     subscribers = Subscribers()
+    allowance = Allowance(settings.quotas, store)
     server = Server(
         Host(store, bot_pool.game, settings.talk),
         bot_pool,
@@ -69,9 +73,11 @@ def create(settings: Settings) -> Litestar:
         Guests(store),
         Ignoring(store),
         Records(store, bot_pool, settings.record_seconds),
+        Reviews(store, bot_pool),
         Pictures(bot_pool),
-        Allowance(settings.quotas, store),
+        allowance,
         Listing(store, subscribers),
+        Coach(bot_pool, allowance),
     )
     server.host.followers += [server.subscribers.tell, server.listing.tell]
     server.subscribers.on_left += [server.page_cache.forget, server.listing.forget]
@@ -99,6 +105,7 @@ def create(settings: Settings) -> Litestar:
         finally:
             await supervisor.close()
             await bots.close()
+            await server.reviews.close()
             server.bot_pool.close()
             server.host.close()
             store.close()
@@ -107,15 +114,21 @@ def create(settings: Settings) -> Litestar:
         route_handlers=[
             tables.TablePages,
             TableForms,
+            Lessons,
             api.Api,
             api.described,
+            first_visit.know,
             lobby.lobby,
             lobby.live,
             lobby.open_table,
             lobby.finished,
             lobby.upload,
-            lobby.rules,
             lobby.game_file,
+            rulebooks.rules,
+            rulebooks.signs,
+            rulebooks.three_minutes,
+            rulebooks.figure_page,
+            rulebooks.figure_file,
             you.you,
             you.rename,
             you.new_token,

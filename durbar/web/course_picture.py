@@ -128,7 +128,7 @@ def _frames(parts: Sequence[Stretch], size: Size) -> list[_Frame]:
 
 def _stretch(part: Stretch, frame: _Frame, chapters: Sequence[Chapter], scale: _Scale, signed: bool) -> CourseStretch:
     xs = [frame.across(part.first + number) for number in range(len(part.gained))]
-    ends = _apart([scale.up(points) for points in part.gained[-1]])
+    ends = apart([scale.up(points) for points in part.gained[-1]])
     lines: list[Line] = [
         {
             "gem": GEMS[player],
@@ -158,7 +158,7 @@ def _stairs(points: list[tuple[float, float]]) -> str:
     return f"{path}H{points[-1][0]}"
 
 
-def _apart(heights: list[float]) -> list[float]:
+def apart(heights: list[float]) -> list[float]:
     """Where seals stand beside the ends of their lines, the one not over the other."""
     order = sorted(range(len(heights)), key=heights.__getitem__)
     stands = list(heights)

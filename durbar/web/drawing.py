@@ -3,16 +3,15 @@
 from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any
 
 from minijinja import safe
 
 from durbar.bots.bot_pool import BotPool
 from durbar.drawing.gems import GEMS
-from durbar.drawing.keys import Keys, given
-from durbar.drawing.seen import Offer, Seen, seen
-from durbar.engine.game import Game, Setup
+from durbar.drawing.seen import Seen, seen
+from durbar.engine.game import Game
 from durbar.engine.log import Event
 from durbar.engine.provenance import own
 from durbar.tables.asides import Aside
@@ -20,15 +19,16 @@ from durbar.tables.table import Stage, Table
 from durbar.tables.talk import handle, may_talk
 from durbar.web import asides
 from durbar.web.calling import person, played_by, seat_names
+from durbar.web.coach_facts import coach_facts
 from durbar.web.looking_back import LookingBack
 from durbar.web.outcome import outcome
 from durbar.web.pages import Reader, render
+from durbar.web.position_page import PositionPage, ground
 from durbar.web.regions import base_of
 from durbar.web.story import Teller
 from durbar.web.story_facts import Outcome, SceneTold
 from durbar.web.table_facts import (
     AboutTable,
-    Board,
     Bots,
     Can,
     ChatLine,
@@ -38,8 +38,6 @@ from durbar.web.table_facts import (
     HouseRule,
     LogLine,
     PositionFacts,
-    PreviewFacts,
-    Revision,
     Seat,
     SharedFacts,
     TableFacts,
@@ -105,7 +103,7 @@ class TablePage:
         mine, host = tuple(table.seats_of(guest)), guest == table.opened.host
         talked = {line.guest for line in table.chat}
         unread, own = self.who.ignores & talked, guest if guest in talked else None
-        return type(self), self.view, mine, host, self.who.language, unread, own
+        return type(self), self.view, mine, host, self.who.language, self.who.coaching, unread, own
 
     def read_by(self, who: Reader) -> "TablePage":
         """The same page for another reader who may see the same."""
@@ -132,9 +130,12 @@ class TablePage:
 
     def parts(self, notice: str | None = None) -> dict[str, str]:
         """All that may change on the page, by region."""
+        return self.parts_named(*self.regions, notice=notice) | self.talk_parts()
+
+    def parts_named(self, *regions: str, notice: str | None = None) -> dict[str, str]:
+        """Some regions of the page."""
         facts = self.facts(notice)
-        drawn = {name: self._drawn(self.template, facts, base=base_of(name)) for name in self.regions}
-        return drawn | self.talk_parts()
+        return {name: self._drawn(self.template, facts, base=base_of(name)) for name in regions}
 
     def talk_parts(self) -> dict[str, str]:
         """The regions of TALK alone."""
@@ -246,30 +247,15 @@ class TablePage:
         ]
 
 
-class Drawing(TablePage):
+class Drawing(TablePage, PositionPage):
     """The page of one table for one reader, from its deal to its end."""
 
-    regions = ("progress", "board", "hand", "now", "panel", "log", "dock")
+    regions: tuple[str, ...] = ("progress", "board", "hand", "now", "panel", "log", "dock")
 
     @property
     def template(self) -> str:  # type: ignore[override]
         """The game's own page."""
         return f"{self.game.name}/board.html"
-
-    def preview(self, choice: int) -> str:
-        """What a choice would bring, drawn over the page of whoever may choose it."""
-        offer = next(offer for offer in self.offers if offer.choice == choice)
-        then = self.game.room("page.board").board(self.seen.after(choice))
-        facts: PreviewFacts = {
-            "choice": choice,
-            "offer": offer,
-            "now": self.board,
-            "then": then,
-            "seats": self.seats(),
-            "viewer": self.view.seat,
-            "ground": ground(self.table.setup),
-        }
-        return render(f"{self.game.name}/preview.html", self.who, self.game, **facts)
 
     def boards(self, plies: list[int]) -> str:
         """The board alone, as the reader saw it after each of so many choices of which he has heard."""
@@ -295,11 +281,12 @@ class Drawing(TablePage):
             "log": self.log(),
             "since": self.since(),
             "reasons": self.tells_reasons,
-            "looking_back": LookingBack(self).facts() if self.view.ply is not None else None,
+            "looking_back": self._looking_back.facts() if self.view.ply is not None else None,
             "bots": self.bots(),
             "result": self.result(),
             "outcome": self.outcome(),
             "curtain": self.curtain(),
+            "coach": coach_facts(self),
         }
 
     def position_facts(self, notice: str | None = None) -> PositionFacts:
@@ -310,6 +297,7 @@ class Drawing(TablePage):
             "offered": {offer.choice: offer for offer in self.offers},
             "revisions": self.revisions,
             "keys": self.keys,
+            "closed": self.closed,
             "board": self.board,
             "ground": ground(self.table.setup),
         }
@@ -372,36 +360,6 @@ class Drawing(TablePage):
             {**seat, "turn": index in pending, "points": points[index], "place": places[index]}
             for index, seat in enumerate(super().seats())
         ]
-
-    def question(self) -> str | None:
-        """What the reader has to decide now, or may decide otherwise."""
-        if not self.offers and not self.revisions:
-            return None
-        return self.seen.position.question(int(self.view.seat or 0), self.who.language, self.names)
-
-    @property
-    def offers(self) -> tuple[Offer, ...]:
-        """What the reader may choose; nothing of it is reckoned before the page shows it."""
-        return self.seen.offers
-
-    @cached_property
-    def board(self) -> Board:
-        """The table as its game draws it."""
-        facts: Board = self.game.room("page.board").board(self.seen)
-        return facts
-
-    @cached_property
-    def keys(self) -> Keys:
-        """The key of every choice that has one, as its game gives them; in a game without `page.keys` as they come."""
-        if not self.game.has_room("page.keys"):
-            return given({}, (offer.choice for offer in self.offers))
-        keys: Keys = self.game.room("page.keys").keys(self.seen, self.board)
-        return keys
-
-    @cached_property
-    def revisions(self) -> dict[int, Revision]:
-        """What else the reader may choose to change his mind, by choice."""
-        return {choice: {"choice": choice, "words": words} for choice, words in self.seen.revisions.items()}
 
     @property
     def _may_choose(self) -> bool:
@@ -482,8 +440,12 @@ class Drawing(TablePage):
     def since(self) -> list[SceneTold]:
         """What happened since the reader last chose; looking back, what happened by the move."""
         if self.view.ply is not None:
-            return LookingBack(self).of_move()
+            return self._looking_back.of_move()
         return Teller(self).since_last_choice()
+
+    @cached_property
+    def _looking_back(self) -> LookingBack:
+        return LookingBack(self)
 
     @property
     def tells_reasons(self) -> bool:
@@ -530,11 +492,3 @@ class Drawing(TablePage):
         """To whom the device must be passed."""
         seat = self.view.curtain
         return None if seat is None else {"seat": seat, "name": self.names[seat]}
-
-
-@lru_cache(64)  # options make many of them
-def ground(setup: Setup) -> Board:
-    """What never changes on a board; some games have nothing of that sort."""
-    board = setup.game.room("page.board")
-    facts: Board = board.ground(setup) if hasattr(board, "ground") else {}
-    return facts

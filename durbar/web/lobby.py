@@ -1,8 +1,7 @@
-"""The lobby: new tables, my tables, free seats, finished games; rulebooks."""
+"""The lobby: new tables, my tables, free seats, finished games."""
 
 import asyncio
 import logging
-from functools import cache
 from time import monotonic
 from typing import Annotated, Any
 
@@ -12,7 +11,6 @@ from litestar.enums import RequestEncodingType
 from litestar.exceptions import NotFoundException, ValidationException
 from litestar.params import Body, FromPath, QueryParameter
 from litestar.response import File, Redirect, Stream
-from markdown_it import MarkdownIt
 from minijinja import safe
 
 from durbar.drawing.gems import GEMS
@@ -23,6 +21,7 @@ from durbar.tables.store import Summary
 from durbar.tables.talk import SEATED
 from durbar.tables.threads import reading, writing
 from durbar.web.calling import seat_names
+from durbar.web.first_visit import acquaintance, ways_into
 from durbar.web.listing import LOBBY, MANY
 from durbar.web.live import updates
 from durbar.web.page_cache import Shown, shown_once
@@ -32,7 +31,7 @@ from durbar.web.safety import MOST_BYTES_RECORDED
 from durbar.web.server import address_of, server_of
 from durbar.web.table_forms import FORM
 from durbar.web.tables import AnyRequest, by_htmx, html, stream
-from durbar.web.words import catalogue, levels
+from durbar.web.words import catalogue, levels, what_it_does
 
 log = logging.getLogger(__name__)
 
@@ -135,19 +134,28 @@ def lobby_parts(tables: dict[str, Any], who: Reader) -> dict[str, str]:
 async def lobby(request: AnyRequest) -> Response[str]:
     """Open a table, or go on at one. Who looks at the lobby already and chooses another picture wants only its form."""
     who, store = reader(request), server_of(request).host.store
-    chosen = request.query_params.get("game")
+    wanted = request.query_params.get("game")
     games = sorted((about(load(name), who.language) for name in names()), key=lambda game: game["minutes"])
+    chosen = next((game for game in games if game["name"] == wanted), games[0])
+    mine = await reading(store.tables_of, who.visitor.id, MANY)
+    t = catalogue(who.language)
     form: dict[str, Any] = {
         "games": games,
-        "chosen": next((game for game in games if game["name"] == chosen), games[0]),
-        "levels": levels(catalogue(who.language)),
+        "chosen": chosen,
+        "known": acquaintance(request, chosen["name"], who.visitor.id, mine)._asdict(),
+        "ways": {game["name"]: ways_into(load(game["name"])) for game in games},
+        "levels": levels(t),
+        "described": {level: what_it_does(level, t) for level, _ in levels(t)},
         "gems": GEMS,
     }
     if by_htmx(request):
-        return html(partials({"new": render("lobby.html", who, base=base_of("new"), mine=[], **form)}))
-    mine = await reading(store.tables_of, who.visitor.id, MANY)
+        return html(partials({name: _region(name, who, form) for name in ("new", "know")}))
     free = await reading(store.open_tables, MANY)
     return page("lobby.html", who, **form, **tables_shown(mine, free, who))
+
+
+def _region(name: str, who: Reader, form: dict[str, Any]) -> str:
+    return render("lobby.html", who, base=base_of(name), mine=[], **form)
 
 
 @get("/live", include_in_schema=False)
@@ -222,21 +230,7 @@ async def upload(
     return Redirect(f"/tables/{table.opened.id}/replay/0", status_code=303)
 
 
-# --- Rulebooks and pictures -----------------------------------------------------------------------------------------
-
-
-@cache
-def rulebook(game: Game, language: str) -> str:
-    """A rulebook as HTML. It is ours, so its anchors are kept as they are."""
-    return str(MarkdownIt("commonmark", {"html": True}).enable("table").render(game.rulebook(language)))
-
-
-@get("/rules/{name:str}", include_in_schema=False)
-async def rules(request: AnyRequest, name: FromPath[str]) -> Response[str]:
-    """A rulebook; beside a board only its text is wanted."""
-    who, game = reader(request), load(name)
-    template = "rulebook.html" if by_htmx(request) else "rules.html"
-    return page(template, who, game, game=about(game, who.language), rulebook=rulebook(game, who.language))
+# --- Pictures -------------------------------------------------------------------------------------------------------
 
 
 @get("/games/{name:str}/{file:str}", include_in_schema=False)

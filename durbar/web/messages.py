@@ -6,6 +6,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from msgspec import Meta, Struct
 
 from durbar.engine.sealed import LONGEST_WORD
+from durbar.study.told import DecisionTold
 from durbar.tables.decisions import LONGEST_NAME
 from durbar.tables.talk import LONGEST_LINE, SEATED
 
@@ -230,6 +231,14 @@ class TableInfo(Struct):
     chat: list[str]
     talk: list[Spoken]
     heard: int  # the number of the last line, whoever may read it
+
+
+class ReviewInfo(Struct):
+    """A review as far as it is known: of how many choices, and what each of them was worth."""
+
+    done: int
+    of: int
+    decisions: list[DecisionTold]
 
 
 class TableLine(Struct):

@@ -27,7 +27,8 @@ class Stamp(NamedTuple):
     def of(cls, drawing: TablePage) -> "Stamp":
         """How the table stands."""
         table = drawing.table
-        return cls((table.number, drawing.bot_pool.progress.get(drawing.game.name)), (table.heard, table.silenced))
+        played = table.number, drawing.bot_pool.progress.get(drawing.game.name), drawing.who.advice
+        return cls(played, (table.heard, table.silenced))
 
 
 class Page(dict[str, str]):

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from litestar import Request, Response
 from minijinja import Environment
@@ -18,8 +18,13 @@ from durbar.web.lean import lean
 from durbar.web.visits import NOBODY, Pass
 from durbar.web.words import catalogue, chosen_language, template_words
 
+if TYPE_CHECKING:
+    from durbar.web.advice import Advice
+
 HERE = Path(__file__).parent
 THEMES = ("light", "dark")
+COACHING = ("always", "asked", "never")  # when the coach speaks to somebody
+WHEN_ASKED = COACHING[1]
 PREVIEW = "preview.png"
 PAGE = "page.html"  # what every page is derived from
 REGION = "region_"  # what a part of a page is derived from that is drawn alone, as a block of this name
@@ -61,18 +66,26 @@ class Reader:
     path: str
     origin: str = ""  # the server as this reader knows it, for links to share
     ignores: frozenset[str] = frozenset()  # whose lines he does not want to read
+    coaching: str = WHEN_ASKED  # when the coach speaks to him
+    advice: "Advice | None" = None  # what it has just told him
+
+
+def anybody(language: str) -> Reader:
+    """A reader of what is the same for everybody."""
+    return Reader(NOBODY, language, None, "", "")
 
 
 def reader(request: Request[Any, Any, Any]) -> Reader:
     """Who asks for a page."""
     scope = request.scope
-    theme = cookie(scope, "theme")
+    theme, coaching = cookie(scope, "theme"), cookie(scope, "coach")
     visit: Pass | None = scope["state"].get("pass")  # nobody has looked at it if the request was refused at the gate
     return Reader(
         visitor=visit.visitor if visit else NOBODY,
         language=chosen_language(cookie(scope, "language"), request.headers.get("accept-language")),
         theme=theme if theme in THEMES else None,
         csrf=scope["state"].get("form_token", ""),
+        coaching=coaching if coaching in COACHING else WHEN_ASKED,
         path=request.url.path,
         origin=str(request.base_url).rstrip("/"),
     )

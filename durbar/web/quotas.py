@@ -23,6 +23,7 @@ class Quotas:
     bot_tables: int = 4  # of these, at which only bots play
     records: int = 20  # that a guest lays out in an hour
     guests: int = 120  # that come from an address in an hour
+    advice: int = 600  # that a coach gives a guest in an hour
     address: int = 10  # guests' worth that an address opens and lays out in an hour
 
     def times(self, factor: float) -> "Quotas":
@@ -72,6 +73,11 @@ class Allowance:
         """Somebody wants to lay out a recorded game."""
         self._ledger.spend(Reason.TOO_MANY_RECORDS, f"guest {visitor.id}", self._quotas.records)
         self._ledger.spend(Reason.TOO_MANY_RECORDS, address, self._quotas.records * self._quotas.address)
+
+    def coach(self, visitor: Visitor, address: str) -> None:
+        """A coach is to think for somebody."""
+        self._ledger.spend(Reason.ASKED_ENOUGH, f"guest {visitor.id}", self._quotas.advice)
+        self._ledger.spend(Reason.ASKED_ENOUGH, address, self._quotas.advice * self._quotas.address)
 
     async def greet(self, visitor: Visitor, address: str) -> None:
         """Somebody wants to be remembered; who has been before is welcome."""

@@ -36,6 +36,7 @@ TOO_MUCH = {
     Reason.TOO_MANY_BOT_TABLES,
     Reason.TOO_MANY_RECORDS,
     Reason.TOO_MANY_GUESTS,
+    Reason.ASKED_ENOUGH,
 }
 NEVER_SHOWN = (
     "text/css",

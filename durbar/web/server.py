@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from time import monotonic
@@ -12,12 +13,14 @@ from litestar import Request
 from durbar.bots.bot_pool import BotPool
 from durbar.tables.decisions import clean_name, now
 from durbar.tables.host import Host
-from durbar.tables.store import Visitor
+from durbar.tables.store import Refusal, Visitor
 from durbar.tables.table import Stage, Table
 from durbar.tables.talk import handle, named
 from durbar.tables.threads import reading, writing
+from durbar.tables.troubles import Unavailable
 from durbar.web.calling import as_kept
-from durbar.web.drawing import Drawing, TablePage, view_of
+from durbar.web.coach import Coach
+from durbar.web.drawing import Drawing, TablePage, View, view_of
 from durbar.web.guests import Guests
 from durbar.web.ignoring import Ignoring
 from durbar.web.listing import Listing
@@ -26,6 +29,7 @@ from durbar.web.pages import Reader, reader
 from durbar.web.picture import Pictures
 from durbar.web.quotas import Allowance
 from durbar.web.records import Records
+from durbar.web.reviews import Reviews
 from durbar.web.subscribers import Subscribers
 from durbar.web.waiting import WaitingRoom
 
@@ -59,9 +63,11 @@ class Server:
     guests: Guests
     ignoring: Ignoring
     records: Records
+    reviews: Reviews
     pictures: Pictures
     allowance: Allowance
     listing: Listing
+    coach: Coach
     _known: dict[str, tuple[float, Visitor]] = field(default_factory=dict)  # by token, and until when
 
     async def bearer(self, token: str) -> Visitor | None:
@@ -137,6 +143,11 @@ class Server:
             if handle(guest) == person:
                 await self.ignoring.note(visitor.id, guest, name, ignored=False)
 
+    async def note_refused(self, refusal: Refusal) -> None:
+        """Count what somebody tried that could not be chosen. Who is told why not does not wait for a busy store."""
+        with suppress(Unavailable):
+            await writing(self.host.store.note_refused, refusal)
+
     async def silence(self, table_id: str, visitor: Visitor, person: str, silent: bool) -> None:
         """Let somebody not talk at a table any more, or again, if its host wants it."""
         guest, _ = named(await self.host.table(table_id), person)
@@ -146,9 +157,16 @@ class Server:
         """A table as somebody sees it: as the waiting room that it is, or was if he still looks at that."""
         view = view_of(table, who.visitor.id, wanted.seat, wanted.ply)
         if not wanted.waiting and table.state is not Stage.OPEN:
-            return Drawing(table, who, view, self.bot_pool)
+            return Drawing(table, self._advised(table, who, view), view, self.bot_pool)
         invited = secrets.compare_digest(wanted.invitation.encode(), table.opened.invitation.encode())
         return WaitingRoom(table, who, replace(view, invited=invited), self.bot_pool)
+
+    def _advised(self, table: Table, who: Reader, view: View) -> Reader:
+        """A reader with what the coach has told whoever sits on his seat."""
+        if view.seat is None or view.seat not in table.seats_of(who.visitor.id):
+            return who
+        place = table.opened.id, view.seat
+        return replace(who, advice=self.coach.given.at(place, table.number_for(view.seat)))
 
 
 def digest(token: str) -> str:

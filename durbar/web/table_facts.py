@@ -5,8 +5,10 @@ from typing import TYPE_CHECKING, NotRequired, TypedDict
 
 from durbar.drawing.keys import Keys
 from durbar.drawing.seen import Offer
+from durbar.drawing.why_not import Thing
 
 if TYPE_CHECKING:
+    from durbar.web.coach_facts import CoachFacts
     from durbar.web.story_facts import LookingBackFacts, Outcome, SceneTold
 
 Board = Mapping[str, object]  # what a game tells of a position, or of what never changes: plain data of its own types
@@ -201,6 +203,7 @@ class PositionFacts(SharedFacts):
     offered: dict[int, Offer]
     revisions: dict[int, Revision]
     keys: Keys
+    closed: dict[str, Thing]
     board: Board
     ground: Board
 
@@ -218,6 +221,7 @@ class DealtFacts(PositionFacts, TableFacts):
     bots: Bots
     result: list[Seat] | None
     curtain: Curtain | None
+    coach: "CoachFacts | None"
 
 
 class PreviewFacts(TypedDict):

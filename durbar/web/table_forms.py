@@ -13,12 +13,13 @@ from durbar.tables import decisions
 from durbar.tables.decisions import Decision
 from durbar.tables.refusals import Refused
 from durbar.tables.troubles import Unavailable
-from durbar.web.drawing import TablePage
+from durbar.web.coach import ALWAYS, Question, question_of
+from durbar.web.drawing import Drawing, TablePage
 from durbar.web.pages import reader
 from durbar.web.regions import partials
 from durbar.web.safety import in_words, status_of
-from durbar.web.server import HERE, Wanted, renamed, server_of
-from durbar.web.tables import AnyRequest, by_htmx, html
+from durbar.web.server import HERE, Wanted, address_of, renamed, server_of
+from durbar.web.tables import AnyRequest, by_htmx, dealt, html
 
 FORM = Body(media_type=RequestEncodingType.URL_ENCODED)
 
@@ -37,6 +38,21 @@ class ChoiceForm(Struct):
     seat: int
     choice: Annotated[str, Meta(pattern=r"^-?\d{1,9}(,-?\d{1,9}){0,15}$")]
     asked: int
+    surely: str = ""  # yes, whatever the coach says
+
+
+class CoachForm(Struct):
+    """The question that was asked by the act of that number, with which somebody wants help."""
+
+    seat: int
+    asked: int
+
+
+class CoachingForm(Struct):
+    """Whether one agrees that a coach speaks at the table."""
+
+    seat: int
+    agreed: str
 
 
 class SitForm(Struct):
@@ -96,21 +112,66 @@ async def done(request: AnyRequest, table_id: str, *wanted: Decision, at: Wanted
 
 async def told(request: AnyRequest, table_id: str, doing: Awaitable[object], at: Wanted = HERE) -> Response[Any]:
     """Do something; the stream brings what comes of it. Why it was not done is told in the frame of the question."""
-    server = server_of(request)
     try:
         await doing
     except (Refused, Unavailable) as error:
-        who = await server.reader(request)
-        notice = in_words(error, who.language)
-        wants_parts = by_htmx(request)
-
-        def draw(page: TablePage) -> str:
-            return partials(page.parts(notice)) if wants_parts else page.page(notice)
-
-        return html(await server.drawn(table_id, who, draw, at), status_of(error))
+        return await not_done(request, table_id, error, at)
     if by_htmx(request):
         return Response(None, status_code=204)
     return Redirect(f"/tables/{table_id}" if at.seat is None else f"/tables/{table_id}?seat={at.seat}", status_code=303)
+
+
+async def not_done(request: AnyRequest, table_id: str, error: Exception, at: Wanted) -> Response[Any]:
+    """The page as it stands, with why something was not done."""
+    server = server_of(request)
+    who = await server.reader(request)
+    notice = in_words(error, who.language)
+    wants_parts = by_htmx(request)
+
+    def draw(page: TablePage) -> str:
+        return partials(page.parts(notice)) if wants_parts else page.page(notice)
+
+    return html(await server.drawn(table_id, who, draw, at), status_of(error))
+
+
+ADVISED = ("board", "hand", "now", "dock")  # regions that show what the coach says
+
+
+async def questioned(request: AnyRequest, table_id: str, seat: int, asked: int) -> tuple[Drawing, Question]:
+    """Somebody's page, and the question on it with which he may be helped."""
+
+    def look(page: TablePage) -> tuple[Drawing, Question]:
+        drawing = dealt(page)
+        return drawing, question_of(drawing, seat, asked)
+
+    server = server_of(request)
+    return await server.drawn(table_id, await server.reader(request), look, Wanted(seat))
+
+
+async def warned(request: AnyRequest, table_id: str, data: ChoiceForm, wanted: list[int]) -> bool:
+    """Whether somebody to whom the coach always speaks is warned of what he wants to choose; where nothing can be said
+    of that, he is not.
+    """
+    if reader(request).coaching != ALWAYS:
+        return False
+    try:
+        page, question = await questioned(request, table_id, data.seat, data.asked)
+    except Refused:
+        return False
+    return await server_of(request).coach.warns(question, page, wanted, address_of(request))
+
+
+async def advised(request: AnyRequest, table_id: str, seat: int) -> Response[Any]:
+    """What the coach says, in its place on the page."""
+    if not by_htmx(request):
+        return Redirect(f"/tables/{table_id}?seat={seat}", status_code=303)
+
+    def draw(page: TablePage) -> str:
+        parts = page.parts()
+        return partials({name: parts[name] for name in ADVISED if name in parts})
+
+    server = server_of(request)
+    return html(await server.drawn(table_id, await server.reader(request), draw, Wanted(seat)))
 
 
 class TableForms(Controller):
@@ -125,10 +186,42 @@ class TableForms(Controller):
     ) -> Response[Any]:
         """Make a choice, or several that follow each other."""
         guest = reader(request).visitor.id
-        choice, *further = map(int, data.choice.split(","))
+        choice, *further = wanted = [int(one) for one in data.choice.split(",")]
+        if data.surely != "yes" and await warned(request, table_id, data, wanted):
+            return await advised(request, table_id, data.seat)
         first = decisions.choose(guest, data.seat, choice, data.asked, *further)
         others = [decisions.go_on(guest, data.seat, choice) for choice in further]
         return await done(request, table_id, first, *others, at=Wanted(data.seat))
+
+    @post("/coach")
+    async def coach(
+        self, request: AnyRequest, table_id: FromPath[str], data: Annotated[CoachForm, FORM]
+    ) -> Response[Any]:
+        """Let the coach suggest something."""
+        try:
+            page, question = await questioned(request, table_id, data.seat, data.asked)
+            await server_of(request).coach.suggest(question, page, address_of(request))
+        except Refused as error:
+            return await not_done(request, table_id, error, Wanted(data.seat))
+        return await advised(request, table_id, data.seat)
+
+    @post("/coach/close")
+    async def close_coach(
+        self, request: AnyRequest, table_id: FromPath[str], data: Annotated[SeatForm, FORM]
+    ) -> Response[Any]:
+        """Read no more of what the coach said; only whoever sits there has anything to close."""
+        server = server_of(request)
+        if data.seat in (await server.host.table(table_id)).seats_of(reader(request).visitor.id):
+            server.coach.given.close((table_id, data.seat))
+        return await advised(request, table_id, data.seat)
+
+    @post("/coach/agree")
+    async def agree_to_coach(
+        self, request: AnyRequest, table_id: FromPath[str], data: Annotated[CoachingForm, FORM]
+    ) -> Response[Any]:
+        """Agree that a coach speaks at the table, or end it."""
+        decision = decisions.coach(reader(request).visitor.id, data.seat, data.agreed == "yes")
+        return await done(request, table_id, decision, at=Wanted(data.seat))
 
     @post("/undo")
     async def undo(

@@ -10,8 +10,10 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery, QueryParameter
 from litestar.response import Stream
 
+from durbar.drawing.why_not import Answer
 from durbar.engine.language import check_language
 from durbar.tables.refusals import Reason, Refused
+from durbar.tables.store import Refusal
 from durbar.web.drawing import Drawing, TablePage
 from durbar.web.live import updates
 from durbar.web.packing import PACKED, Messages, encoding
@@ -20,11 +22,14 @@ from durbar.web.pages import reader, render
 from durbar.web.picture import Which, drawn
 from durbar.web.reasons import Decision, decisions, told
 from durbar.web.regions import partials
+from durbar.web.review_page import Reviewed
 from durbar.web.server import Wanted, server_of
 from durbar.web.story import Part, Story
 
 AnyRequest = Request[Any, Any, Any]
 MOST_BOARDS = 12  # that are drawn at once
+MOST_LETTERS = 40
+AskedAbout = Annotated[str, QueryParameter(max_length=MOST_LETTERS)]
 Seat = Annotated[int | None, QueryParameter(name="seat", ge=0, le=9)]
 Language = Annotated[str, QueryParameter(name="language", max_length=2)]
 Invitation = Annotated[str, QueryParameter(name="invitation", max_length=64)]
@@ -56,6 +61,21 @@ def dealt(page: TablePage) -> Drawing:
     if not isinstance(page, Drawing):
         raise Refused(Reason.NOT_PLAYING)
     return page
+
+
+async def reviewed(request: AnyRequest, table_id: str, ply: int | None, alone: bool = False) -> Response[str]:
+    """A finished game after that many choices, or all of them, with its review."""
+    server, who = server_of(request), await server_of(request).reader(request)
+    review = await server.reviews.of(await server.host.table(table_id), who.visitor.id)
+
+    def draw(page: TablePage) -> str:
+        shown = Reviewed(dealt(page), review)
+        if alone:
+            return shown.alone()
+        return partials(shown.parts()) if by_htmx(request) else shown.page()
+
+    wanted = Wanted(ply=review.of if ply is None else min(ply, review.of))
+    return html(await server.drawn(table_id, who, draw, wanted))
 
 
 class TablePages(Controller):
@@ -110,6 +130,27 @@ class TablePages(Controller):
 
         preview = await server_of(request).drawn(table_id, reader(request), draw, Wanted(seat))
         return html("", 204) if preview is None else html(preview)
+
+    @get("/why-not")
+    async def why_not(
+        self,
+        request: AnyRequest,
+        table_id: FromPath[str],
+        what: AskedAbout,
+        seat: Seat = None,
+    ) -> Response[str]:
+        """What is in the way of something on this visitor's page; nothing if it is open to him, or not there."""
+        server, who = server_of(request), reader(request)
+
+        def look(page: TablePage) -> tuple[Drawing, Answer | None]:
+            return dealt(page), dealt(page).why_not(what)
+
+        page, answer = await server.drawn(table_id, who, look, Wanted(seat))
+        if answer is None:
+            return html("", 204)
+        thing, reason = answer
+        await server.note_refused(Refusal(page.game.name, page.asked_kind, thing.kind, reason.name))
+        return html(page.why_not_told(answer))
 
     @get("/log")
     async def log(
@@ -178,6 +219,20 @@ class TablePages(Controller):
 
         server = server_of(request)
         return html(await server.drawn(table_id, await server.reader(request), draw, Wanted(seat, ply)))
+
+    @get("/review")
+    async def review_of_all(self, request: AnyRequest, table_id: FromPath[str]) -> Response[str]:
+        """A finished game at its end, and what every choice was worth."""
+        return await reviewed(request, table_id, None)
+
+    @get("/review/{ply:int}")
+    async def review(
+        self, request: AnyRequest, table_id: FromPath[str], ply: FromPath[int], alone: FromQuery[bool] = False
+    ) -> Response[str]:
+        """The same as it stood after that many choices; to a page that is there already the parts that change, or alone
+        what is known of the review.
+        """
+        return await reviewed(request, table_id, ply, alone)
 
     @get("/picture.png")
     async def picture(self, request: AnyRequest, table_id: FromPath[str], language: Language = "en") -> Response[bytes]:

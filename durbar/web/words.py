@@ -71,6 +71,17 @@ def level_name(level: str, t: NullTranslations) -> str:
     return names[level]
 
 
+def what_it_does(level: str, t: NullTranslations) -> str:
+    """How a bot of a level plays."""
+    lines = {
+        "newcomer": t.gettext("plays what looks natural; good company for a first game"),
+        "companion": t.gettext("makes the most of every turn"),
+        "rival": t.gettext("looks ahead, three thousand times for each choice"),
+        "master": t.gettext("looks ahead as far as the time allows"),
+    }
+    return lines[level]
+
+
 def levels(t: NullTranslations) -> list[tuple[str, str]]:
     """Every level with its name, the weakest first."""
     return [(level, level_name(level, t)) for level in LEVELS]

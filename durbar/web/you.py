@@ -8,7 +8,7 @@ from litestar.datastructures import Cookie
 from litestar.response import Redirect
 
 from durbar.engine.language import LANGUAGES
-from durbar.web.pages import THEMES, page, reader
+from durbar.web.pages import COACHING, THEMES, page, reader
 from durbar.web.server import address_of, renamed, server_of
 from durbar.web.table_forms import FORM
 from durbar.web.tables import AnyRequest
@@ -21,7 +21,8 @@ A_YEAR = 365 * 24 * 3600
 async def you(request: AnyRequest) -> Response[str]:
     """One's name, and words for programs."""
     who = reader(request)
-    return page("you.html", who, token=None, unread=await server_of(request).unread(who.visitor))
+    unread = await server_of(request).unread(who.visitor)
+    return page("you.html", who, token=None, unread=unread, coaching=who.coaching)
 
 
 @post("/you", include_in_schema=False)
@@ -37,7 +38,8 @@ async def new_token(request: AnyRequest) -> Response[str]:
     who, server = reader(request), server_of(request)
     await server.allowance.greet(who.visitor, address_of(request))
     token = await server.new_token(who.visitor)
-    return page("you.html", who, token=token, unread=await server.unread(who.visitor))
+    unread = await server.unread(who.visitor)
+    return page("you.html", who, token=token, unread=unread, coaching=who.coaching)
 
 
 @post("/you/revoke", include_in_schema=False)
@@ -66,10 +68,10 @@ async def sign_out(request: AnyRequest, data: Annotated[dict[str, str], FORM]) -
 
 @post("/look", include_in_schema=False)
 async def look(request: AnyRequest, data: Annotated[dict[str, str], FORM]) -> Redirect:
-    """Choose a language, light or dark."""
+    """Choose a language, light or dark, when the coach speaks."""
     cookies = [
         Cookie(name, value=data[name], path="/", max_age=A_YEAR, samesite="lax", httponly=True)
-        for name, values in (("language", LANGUAGES), ("theme", THEMES))
+        for name, values in (("language", LANGUAGES), ("theme", THEMES), ("coach", COACHING))
         if data.get(name) in values
     ]
     return Redirect(_inside(data.get("back"), "/"), status_code=303, cookies=cookies)

@@ -66,9 +66,9 @@ def compiled_games() -> dict[str, Game]:
     return {name: load(name, "compiled") for name in names() if name != "secret"}
 
 
-# As whoever steps through what happened by hand has chosen; a page that is nowhere keeps nothing.
-BY_HAND = """
-    if (location.protocol.startsWith("http")) localStorage.setItem("story-speed", "off");
+# How fast somebody has chosen to be told what happened; a page that is nowhere keeps nothing.
+STORY_SPEED = """
+    if (location.protocol.startsWith("http")) localStorage.setItem("story-speed", "%s");
 """
 
 
@@ -81,15 +81,15 @@ class Visits:
         self.complaints: list[str] = []
         self._refused: list[Response] = []
         self.forgiven = re.compile("(?!)")  # which of them are meant to be
-        self.with_story = False  # whether pages show by themselves what happened, which takes a while
+        self.story_speed: str | None = "off"  # whoever steps through what happened by hand waits for nothing
 
     def __call__(self, address: str, **facts: Any) -> Page:
         """Open an address as somebody new."""
         facts = {"viewport": {"width": 1440, "height": 900}, "locale": "en-GB", **facts}
         context = self._browser.new_context(**facts)
         context.add_init_script(NOTE_ARRIVALS)
-        if not self.with_story:
-            context.add_init_script(BY_HAND)
+        if self.story_speed:
+            context.add_init_script(STORY_SPEED % self.story_speed)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
         page.on("console", lambda message: self._note(page, message))
@@ -122,9 +122,10 @@ def visit(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Visits]:
     SHOTS.mkdir(exist_ok=True)
     name = re.sub(r"\W+", "-", request.node.name).strip("-")
     complaints = [complaint for complaint in visits.complaints if not visits.forgiven.search(complaint)]
-    why = visits.refusals() if complaints else []
+    for why in visits.refusals() if complaints else []:
+        print(why)
     for number, page in enumerate(visits.pages):
         if ALL_PICTURES or request.node.stash.get(FAILED, False):
             page.screenshot(path=SHOTS / f"{name}-{number}.png", full_page=True)
         page.context.close()
-    assert complaints == [], why
+    assert complaints == []

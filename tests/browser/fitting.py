@@ -1,14 +1,12 @@
-"""Whether all that one needs for a decision is on one screen.
-
-Every size has a page of its own: a browser draws a new page much faster than it draws a large one anew in another size.
-"""
+"""Whether all that one needs for a decision is on one screen."""
 
 from typing import Any
 
 from playwright.sync_api import Page
 
 LINES = 6  # of the log that are to be seen
-DESKS = ((1440, 900), (1280, 800))
+Size = tuple[int, int]
+DESKS: tuple[Size, ...] = ((1440, 900), (1280, 800))
 SMALL = (1100, 800)
 
 SETTLED = """async () => {
@@ -62,6 +60,11 @@ WITHIN_REACH = f"""() => {{
     const far = acts.filter(act => together.get(act).size < from.length);
     return {{ wide, lines: Math.min(...seen), far: far.map(named) }};
 }}"""
+
+
+def in_size(page: Page, size: Size) -> None:
+    """The page in a window of that size."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
 
 
 def fits(page: Page, asked: str) -> int:

@@ -1,6 +1,7 @@
 """The table of Agra in a real browser: a whole game, places and buttons, closed bags, others' boards, widths, words."""
 
 import re
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -230,5 +231,5 @@ def test_every_question_is_accessible_at_every_width(served: Served, visit: Visi
     evening = Court(served, seed=13, players=4)
     for turn, step in enumerate(QUESTIONS):
         evening.play_until(step, options=4 if step == Step.MEDITATE else 2)
-        accessible_everywhere(evening.look(visit), turn)
-    accessible_everywhere(evening.look(visit, (evening.asked + 1) % 4), turn=1)
+        accessible_everywhere(partial(evening.look, visit), turn)
+    accessible_everywhere(partial(evening.look, visit, (evening.asked + 1) % 4), turn=1)

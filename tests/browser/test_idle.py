@@ -33,7 +33,7 @@ def are_still(*pages: Page) -> None:
 
 @pytest.mark.parametrize("play", [building, visiting, marching, meditating], ids=lambda play: play.__name__)
 def test_a_table_is_still_for_whoever_chooses_and_whoever_waits(served: Served, visit: Visits, play: Any) -> None:
-    visit.with_story = True
+    visit.story_speed = "quick"
     evening = play(served, 4)
     are_still(evening.look(visit), evening.look(visit, seat=(evening.asked + 1) % 4))
 

@@ -25,7 +25,7 @@ def test_what_the_button_does_follows_from_the_seats(served: Served, visit: Visi
     page.click(START)
     page.wait_for_url("**/tables/*")
     table = served.server.host._tables[page.url.rsplit("/", 1)[1]]
-    assert [seat.level for seat in table.seats] == [None, "companion", "companion", "newcomer"]
+    assert [seat.level for seat in table.seats] == [None, "newcomer", "newcomer", "newcomer"]
     assert table.opened.options["imperial_court"] == "yes"
 
 
@@ -34,10 +34,11 @@ def test_another_picture_changes_the_game_and_nothing_else(served: Served, visit
     page.select_option("#who-1", "here")
     page.fill("#name-1", "Kenji")
     page.select_option("#who-2", "none")
+    page.select_option("#who-3", "bot")
     page.select_option("#level-3", "rival")
     page.fill("#called", "Monsoon evening")
     page.get_by_text("With the link").click()
-    picture = page.locator("#cover-taj_mahal a")
+    picture = page.locator("#cover-taj_mahal > a:first-child")
     picture.scroll_into_view_if_needed()
     page.evaluate("document.body.dataset.same = 'yes'")
     before = picture.bounding_box()
@@ -56,7 +57,7 @@ def test_another_picture_changes_the_game_and_nothing_else(served: Served, visit
         "called": "Monsoon evening",
     }
     assert page.is_checked("[name=join][value=link]")
-    page.locator("#cover-meridian a").click()
+    page.locator("#cover-meridian > a:first-child").click()
     expect(page.locator(".setup h2")).to_have_text("A new table of Meridian")
     picture.click()
     expect(page.locator("#who-4")).to_be_visible()

@@ -1,17 +1,15 @@
 """Nobody scrolls to decide: at a desk board, question, hand and log are on one screen, whatever is asked."""
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 import pytest
-from playwright.sync_api import Page
 
 from durbar.games.meridian.state import Step as Building
 from durbar.games.taj_mahal.state import Step as Visit
 from durbar.games.wallenstein.state import Step as March
 from tests.browser.conftest import Visits
 from tests.browser.evening import ENDLESS, Evening
-from tests.browser.fitting import DESKS, SMALL, fits, is_within_reach
+from tests.browser.fitting import DESKS, SMALL, Size, fits, in_size, is_within_reach
 from tests.browser.test_agra import Court
 from tests.browser.test_meridian import Sailing
 from tests.browser.test_taj_mahal import Saving, Visiting
@@ -67,30 +65,18 @@ NIGHTLY = [
 @pytest.mark.parametrize("walk", NIGHTLY if many(0, 1) else DAILY, ids=str)
 def test_every_question_of_a_whole_game_fits_on_one_screen(served: Served, visit: Visits, walk: Walk) -> None:
     evening = walk.evening(served, seed=8, players=walk.players, **walk.options)
-    desks, small = [opened(evening, visit, walk, size) for size in DESKS], opened(evening, visit, walk, SMALL)
-    tops: list[set[int]] = [set() for _ in DESKS]
+    page = evening.look(visit, locale=walk.locale, reduced_motion="reduce")
+    tops: dict[Size, set[int]] = {desk: set() for desk in DESKS}
     for _ in evening.questions(PLIES.get(walk.evening, ENDLESS)):
-        for page, here in zip(looked_at(evening, *desks), tops, strict=True):
-            here.add(fits(page, str(evening.kind)))
-        for page in looked_at(evening, small):
-            is_within_reach(page, str(evening.kind), log_stays=walk.evening is LOG_STAYS)
-    assert all(max(here) - min(here) <= ROUNDED for here in tops), tops  # the frame of the question stays where it is
-
-
-def opened(evening: Evening, visit: Visits, walk: Walk, size: tuple[int, int]) -> Page:
-    """A page of that size."""
-    viewport = dict(zip(("width", "height"), size, strict=True))
-    page = evening.look(visit, locale=walk.locale, reduced_motion="reduce", viewport=viewport)
-    page.goto("about:blank")
-    return page
-
-
-def looked_at(evening: Evening, *pages: Page) -> Iterator[Page]:
-    """On each page the question that is asked now; afterwards nobody draws for it any more."""
-    for page in pages:
+        page.goto("about:blank")  # nobody draws for it while others choose
+        in_size(page, DESKS[0])
         evening.look_on(page)
-        yield page
-        page.goto("about:blank")
+        for desk, here in tops.items():
+            in_size(page, desk)
+            here.add(fits(page, str(evening.kind)))
+        in_size(page, SMALL)
+        is_within_reach(page, str(evening.kind), log_stays=walk.evening is LOG_STAYS)
+    assert all(max(here) - min(here) <= ROUNDED for here in tops.values()), tops  # the question's frame stays in place
 
 
 # --- Questions that hold much -------------------------------------------------------------------------------------

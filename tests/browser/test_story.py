@@ -39,7 +39,7 @@ WATCH = """
 @pytest.fixture(autouse=True)
 def told(visit: Visits) -> None:
     """Here pages show by themselves what happened."""
-    visit.with_story = True
+    visit.story_speed = None
 
 
 @pytest.fixture

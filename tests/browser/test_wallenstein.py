@@ -1,6 +1,7 @@
 """The table of Wallenstein in a real browser: a whole game, the map, the throw of the tower, widths and themes."""
 
 from collections.abc import Hashable
+from functools import partial
 from random import Random
 
 import pytest
@@ -175,4 +176,4 @@ def test_every_question_is_accessible_at_every_width(served: Served, visit: Visi
     for turn, step in enumerate(QUESTIONS):
         mine = evening.play_until(step)
         for seat in (mine, (mine + 1) % 5) if step is Step.BATTLE_AT else (mine,):
-            accessible_everywhere(evening.look(visit, seat), turn + seat)
+            accessible_everywhere(partial(evening.look, visit, seat), turn + seat)

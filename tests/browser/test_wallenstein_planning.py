@@ -1,5 +1,6 @@
 """Planning in real browsers: by click, drag, key and tap, and without a script; two people at once, in secret."""
 
+import re
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -195,6 +196,9 @@ def test_everything_can_be_done_with_keys(served: Served, visit: Visits) -> None
     page.keyboard.press("Enter")
     expect(page.locator(LAID)).to_have_count(1)
     expect(page.locator(IN_HAND).first).to_be_focused()  # the next card
+    page.keyboard.press("Enter")
+    expect(slot(page, 1).locator(".taken")).to_be_focused()  # the next slot, not the one that has a card
+    page.keyboard.press("Escape")
     slot(page, 1).locator("summary").focus()
     page.keyboard.press("Enter")
     expect(slot(page, 1).locator(".lays")).to_be_visible()
@@ -221,6 +225,18 @@ def test_the_focus_waits_for_the_card_that_is_being_laid_whatever_else_is_told_m
     held_up[0].continue_()
     expect(page.locator(LAID)).to_have_count(1)
     expect(page.locator(IN_HAND).first).to_be_focused()
+
+
+def test_a_card_that_is_refused_lies_in_the_hand_again_and_keys_go_on_from_there(served: Served, visit: Visits) -> None:
+    page = Council(served).look(visit, AMELIE)
+    visit.forgiven = re.compile("409")
+    page.locator("#choose input[name=asked]").evaluate("input => (input.value = '999')")  # an old page
+    page.locator(IN_HAND).first.focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("The table has moved on since.")).to_be_visible()
+    expect(page.locator(IN_HAND).first).to_be_focused()
+    expect(page.locator(LAID)).to_have_count(0)
 
 
 def test_without_a_script_plain_buttons_do_it(served: Served, visit: Visits) -> None:
@@ -443,6 +459,23 @@ def test_an_attack_is_chosen_before_it_is_made_and_tells_its_chances(battle: War
     made = [ply.choice for ply in battle.table.course.plies[plies:]]
     assert made[:2] == [target, armies]
     assert armies >= Choice.ARMIES
+
+
+def test_a_resting_pointer_tells_on_when_a_message_comes_but_not_against_keys(battle: War, visit: Visits) -> None:
+    page = battle.look(visit)
+    cells, bar = page.locator("#now .march-cell"), page.locator("#now [data-tells]")
+    told = cells.nth(1).locator(".odds").text_content() or "?"
+    cells.nth(1).hover()
+    expect(bar).to_have_text(told)
+    bar.evaluate("bar => bar.replaceChildren('what a new page says')")
+    page.evaluate("document.dispatchEvent(new CustomEvent('htmx:sse:after:message'))")
+    expect(bar).to_have_text(told)
+    for _ in range(2):
+        page.keyboard.press("ArrowRight")
+    pressed = page.locator("#now .march-cell[aria-pressed]")
+    expect(pressed).to_have_count(1)
+    expect(bar).to_have_text(pressed.locator(".odds").text_content() or "?")
+    assert pressed.get_attribute("value") != cells.nth(1).get_attribute("value")
 
 
 def test_the_map_chooses_the_attack_that_it_tells_of(battle: War, visit: Visits) -> None:

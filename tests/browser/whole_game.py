@@ -4,16 +4,21 @@ What happens for the first time, and how a game begins and ends, is done by hand
 of the same, are taken by the program while nobody looks. At night everything is done by hand.
 """
 
+import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
 from random import Random
-from time import sleep
+from time import monotonic, sleep
 from typing import NamedTuple
+from unittest.mock import patch
 
 from playwright.sync_api import Page
 
 import durbar
+from durbar.bots.levels import A_GLANCE, LEVELS
+from durbar.bots.queue import Asker
 from durbar.engine.agenda import STEP, top
+from durbar.engine.position import Position
 from durbar.tables.table import Stage, Table
 from tests.browser.hands import my_turn
 from tests.nightly import many
@@ -21,6 +26,7 @@ from tests.web.serving import Guest, Served
 
 SEAT = 0  # hers
 FIRST = many(12, 100_000)  # decisions of hers that are made by hand
+LONGEST = 300  # seconds that she waits for the others, who may first have to compile their rules
 LAST = 20  # of everybody's to the end, if games ended as they do at random
 
 
@@ -78,7 +84,9 @@ class WholeGame:
 
     def _is_asked(self) -> bool:
         """Wait until she must choose, or the game is over; which of the two."""
+        patience = monotonic() + LONGEST
         while not self._now.over and not self._now.choices:
+            assert monotonic() < patience, "nobody moves any more"
             sleep(0.01)
         return not self._now.over
 
@@ -95,13 +103,10 @@ class WholeGame:
 
     @contextmanager
     def _unseen(self) -> Iterator[None]:
-        """Nobody looks: no page is drawn, and bots do not pause for anybody to follow."""
+        """Nobody looks: no page is drawn, and bots neither pause for anybody to follow nor ask another process."""
         self._page.goto("about:blank")
-        pause, self._bots._pause = self._bots._pause, 0.0
-        try:
+        with patch.object(self._bots, "_pause", 0.0), patch.object(self._bots._bot_pool, "choose", _at_once):
             yield
-        finally:
-            self._bots._pause = pause
         self._page.goto(self._address)
 
     def _choose(self) -> None:
@@ -111,3 +116,9 @@ class WholeGame:
             body = {"seat": SEAT, "choice": self._random.choice(now.choices), "asked": now.asked}
             answer = self._program.api.post(f"/tables/{self._id}/choices", json=body)
             assert answer.status_code in (200, 409), answer.text
+
+
+async def _at_once(position: Position, seat: int, level: str, asker: Asker) -> int:
+    """What a bot of that level chooses, in this process."""
+    known = position.hidden_from(seat, secrets.randbits(62))
+    return LEVELS[level].make(secrets.randbits(62)).choose(known, seat, A_GLANCE)

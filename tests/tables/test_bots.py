@@ -106,6 +106,22 @@ def test_bots_wait_for_people_and_for_the_game_to_begin(store: Database) -> None
     asyncio.run(play())
 
 
+def test_a_bot_finishes_its_plan_though_nobody_else_does_anything(store: Database) -> None:
+    """While cards are laid in secret the same question stands; a bot that stopped after each would wait to be found."""
+
+    async def play() -> None:
+        host, bot_pool = Host(store), AtHome()
+        Bots(host, bot_pool, pause=0)
+        table = await host.open(ANN, "wallenstein", [{"who": "me"}, {"who": "me"}, NEWCOMER])
+        async with asyncio.timeout(20):
+            while table.bots_to_move():
+                await asyncio.sleep(0.01)
+        assert len(bot_pool.thought) > 1
+        assert table.pending == (0, 1)
+
+    asyncio.run(play())
+
+
 def test_a_bot_that_thinks_is_not_asked_twice(store: Database) -> None:
     async def play() -> None:
         host, bot_pool = Host(store), AtHome()

@@ -13,6 +13,9 @@ from litestar.routes import HTTPRoute
 from msgspec import Struct
 from msgspec.structs import fields
 
+from durbar.drawing.figures import figures_of
+from durbar.engine.game import load
+from durbar.lessons.lesson import lessons_of
 from tests.web.serving import Guest, Served
 
 GAMES = {"meridian": 2, "taj_mahal": 3, "wallenstein": 3, "agra": 2}
@@ -78,7 +81,11 @@ VALUES: list[Any] = [
     ["x"] * 50,
 ]
 QUERIES = ["seat", "language", "after", "before", "since", "game", "invitation", "a[]", "é", ""]
-NEEDED = {"boards": ["ply"], "reasons": ["before", "ply"]}  # numbers without which a route does nothing
+NEEDED = {
+    "boards": ["ply"],
+    "reasons": ["before", "ply"],
+    "why-not": ["what"],
+}  # without which a route does nothing
 FORM_FIELDS = {  # what the forms of pages say that no class describes
     "game": [*GAMES],
     "who-0": ["me"],
@@ -189,7 +196,14 @@ class Fuzz:
             return self._random.choice([*self._tables.values()])
         if kind == "int":
             return str(self._random.choice([0, 0, 1, 2, 3, 5, -1, 10**20]))
-        known = {"name": [*GAMES], "game": [*GAMES], "file": ["board.css", "cover.svg", "board.html"]}
+        known = {
+            "name": [*GAMES],
+            "game": [*GAMES],
+            "file": ["board.css", "cover.svg", "board.html"],
+            "lesson": [lesson.id for game in GAMES for lesson in lessons_of(load(game))],
+            "at": ["0", "1", "2", "1-0"],
+            "figure": [figure for game in GAMES for figure in figures_of(load(game))],
+        }
         return self._random.choice(known.get(name, [*GAMES, "page.css", "vendor/htmx.min.js", "openapi.json"]))
 
     def _query(self, path: str) -> str:

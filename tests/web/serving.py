@@ -56,6 +56,7 @@ class Guest:
     """
 
     def __init__(self, served: Served, name: str = "", cookies: Iterable[Mapping[str, Any]] = ()) -> None:
+        self.served = served
         self.browser = served.browser()
         for cookie in cookies:
             self.browser.cookies.set(cookie["name"], cookie["value"], cookie["domain"], cookie["path"])

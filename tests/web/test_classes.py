@@ -14,6 +14,7 @@ SHORT_WORDS = """
 
 ASIDE = re.compile(r"/\*.*?\*/|\"(?:\\.|[^\"\\])*\"", re.DOTALL)
 BEFORE_A_BLOCK = re.compile(r"([^{};]*)\{")
+ALL_OF_WHAT_HAS = re.compile(r":has\([^{};]*[ >+~]\*\s*(?=[,{])")
 CLASS = re.compile(r"\.([A-Za-z_][\w-]*)")
 CODE = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}", re.DOTALL)
 WORN = re.compile(r"""(?<![\w-])class=(["'])((?:\{\{.*?\}\}|\{%.*?%\}|(?!\1).)*)\1""", re.DOTALL)
@@ -86,3 +87,10 @@ def test_a_class_that_nothing_styles_is_sought_by_a_script_or_a_test() -> None:
     known = STYLED | SOUGHT
     unknown = {name for name in WEARING - known if not name.endswith("-") or not any(k.startswith(name) for k in known)}
     assert not sorted(unknown)
+
+
+def test_what_something_has_decides_nothing_about_all_within_it() -> None:
+    """A browser would style the whole page anew whenever anything changes that any `:has()` of it asks for."""
+    assert ALL_OF_WHAT_HAS.search(".now:has(#choose) > * {")
+    for file in files("css", *PAGES):
+        assert not ALL_OF_WHAT_HAS.search(ASIDE.sub("", file.read_text("utf-8"))), file

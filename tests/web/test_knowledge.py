@@ -2,6 +2,7 @@
 again. Page, stream, previews, replay and API, for every seat and for a spectator, all through random games.
 """
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from random import Random
@@ -18,6 +19,8 @@ from durbar.web.page_cache import PageCache
 from tests.games.secret import KEEP, SWAP
 from tests.nightly import many
 from tests.web.serving import Guest, Served
+
+MOST_ASKED = 4  # things that somebody asks about, of all that he cannot choose
 
 
 def other_details(event: Event, viewer: int | None, random: Random) -> Event:
@@ -72,6 +75,9 @@ def everything_sent(guest: Guest, table: Table, viewer: int | None) -> dict[str,
     if viewer is not None and viewer in table.pending:
         paths += [f"{path}/preview/{choice}" for choice in table.course.position.choices(viewer)[:3]]
     sent = {path: guest.browser.get(path).content for path in paths}
+    closed = re.findall(r'data-closed="([^"]+)"', sent[path].decode())
+    for thing in closed[:: len(closed) // MOST_ASKED + 1]:
+        sent[f"why not {thing}"] = guest.browser.get(f"{path}/why-not", params={"what": thing}).content
     sent["stream"] = first_message(guest, path)
     for called in (path, "/tables"):
         sent[f"api {called}"] = guest.api.get(called).content

@@ -16,9 +16,10 @@ def played(served: Served, guest: Guest, table_id: str, choices: int) -> Table:
     table = served.server.host._tables[table_id]
     until = monotonic() + 120
     while choices and table.pending and monotonic() < until:
-        if 0 in table.pending:
+        asked = table.asked.get(0)  # a moment after it is his turn
+        if 0 in table.pending and asked is not None:
             choice = table.course.position.choices(0)[0]
-            guest.call("POST", f"/tables/{table_id}/choices", seat=0, choice=choice, asked=table.asked[0])
+            guest.call("POST", f"/tables/{table_id}/choices", seat=0, choice=choice, asked=asked)
             choices -= 1
         sleep(0.01)
     while table.bots_to_move() and monotonic() < until:

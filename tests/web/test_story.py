@@ -1,14 +1,21 @@
 """What happened at a table, told on its pages: the whole log part by part, what came since one's choice, the result."""
 
+import asyncio
 import re
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from functools import partial
 from html import unescape
 from pathlib import Path
 
 import pytest
 
 from durbar.drawing.gems import GEMS
+from durbar.engine.game import load
 from durbar.engine.recorded import RecordedGame, read
 from durbar.engine.telling import scenes, seen_by
+from durbar.tables.host import Host
+from durbar.tables.store import Visitor
 from durbar.web.story import POINTS, SCENES
 from tests.web.serving import Guest, Served
 
@@ -25,10 +32,11 @@ def noor(served: Served) -> Guest:
 
 
 def laid_out(guest: Guest, file: str) -> str:
-    """A recorded game as a table of its own."""
-    token = {"_csrf_token": guest.form_token}
-    answer = guest.browser.post("/records", data=token, files={"file": (file, (GOLDEN / file).read_bytes())})
-    return str(answer.headers["location"]).removesuffix("/replay/0")
+    """A recorded game as a table of its own: in the store at once, where test_records sends one to be checked."""
+    with closing(Host(guest.served.server.host.store, partial(load, mode="compiled"))) as host:
+        laying = host.lay_out(Visitor(guest.token, "Noor"), recorded(file))
+        with ThreadPoolExecutor() as thread:  # whose loop is its own
+            return f"/tables/{thread.submit(asyncio.run, laying).result().opened.id}"
 
 
 def recorded(file: str) -> RecordedGame:

@@ -30,7 +30,7 @@ from durbar.games.agra.rules.scoring import points
 from durbar.games.agra.rules.table import stock, tiles_held, wealth
 from durbar.games.agra.state import ACTIONS, CHOICES, ON_RIVER, Choice, Step
 
-KNOBS = {"spread": 12.0, "explore": 0.6, "caution": 0.2, "margin": 0.7, "horizon": 60}  # see durbar/bots/search.py
+KNOBS = {"spread": 12.0, "explore": 5.0, "caution": 1.8, "margin": 0.7, "horizon": 60}  # see durbar/bots/search.py
 
 # --- What to try ----------------------------------------------------------------------------------------------------
 
@@ -118,6 +118,23 @@ def space_worth(s, player, space):
     if building < PRODUCTION:
         return worth + production(s, player, good)
     return worth + min(3, s.goods[player, ARROW_FROM[ARROW_INTO[good]]])
+
+
+# --- What to look at ------------------------------------------------------------------------------------------------
+
+SITUATIONS = (  # what is to be learnt of them is learnt by playing: see durbar/minds
+    *("the first rounds", "under way", "late", "the end is near"),
+    *("the first rounds, few markers", "under way, few markers", "late, few markers", "the end is near, few markers"),
+)
+UNDER_WAY, LATE = 5, 12  # rounds
+FEW_MARKERS = 3
+
+
+@rule
+def situation(s, player):
+    """How far the game is, and whether a player has markers left for what he wants to do."""
+    phase = 3 if s.end_round > 0 else (s.round >= UNDER_WAY) + (s.round >= LATE)
+    return phase + 4 * (s.markers[player] <= FEW_MARKERS)
 
 
 # --- What to expect -------------------------------------------------------------------------------------------------

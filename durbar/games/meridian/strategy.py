@@ -9,7 +9,7 @@ from durbar.games.meridian.components import CITIES, FACE_UP, GARRISON, ISLAND_C
 from durbar.games.meridian.rules import BITS, garrisons, worth
 from durbar.games.meridian.state import NO_CARD, Choice, Step
 
-KNOBS = {"spread": 6.0, "explore": 0.5, "caution": 0.25, "margin": 1.0}  # of the search: see durbar/bots/search.py
+KNOBS = {"spread": 6.0, "explore": 2.3, "caution": 1.1, "margin": 1.0}  # of the search: see durbar/bots/search.py
 A_FLOOR = 0.02  # points that a floor in hand is worth
 A_TURN = 0.02  # how much every turn to come makes an island less certain
 
@@ -86,6 +86,23 @@ def turns_left(s, player):
     for kind in range(KINDS):
         left += s.pile[player, kind]
     return left
+
+
+# --- What to look at ------------------------------------------------------------------------------------------------
+
+SITUATIONS = (  # what is to be learnt of them is learnt by playing: see durbar/minds
+    *("early", "later", "the last turns", "the last turn"),
+    *("early, floors to spare", "later, floors to spare", "the last turns, floors to spare", "the last turn, the same"),
+)
+LATER, LAST_TURNS = 8, 3  # turns to come
+TO_SPARE = 2  # floors for each of them
+
+
+@rule
+def situation(s, player):
+    """How many turns a player has still to play, and whether he has floors for all of them."""
+    left = turns_left(s, player)
+    return (left <= LATER) + (left <= LAST_TURNS) + (left <= 1) + 4 * (s.floors[player] >= TO_SPARE * left)
 
 
 # --- What to expect -------------------------------------------------------------------------------------------------

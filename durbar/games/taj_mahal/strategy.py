@@ -24,7 +24,7 @@ from durbar.games.taj_mahal.rules.court import leads
 from durbar.games.taj_mahal.rules.scoring import held_between
 from durbar.games.taj_mahal.state import NO_BONUS, Choice, Step, province
 
-KNOBS = {"spread": 8.0, "caution": 0.25, "margin": 0.5}  # of the search: see durbar/bots/search.py
+KNOBS = {"spread": 8.0, "explore": 2.9, "caution": 0.7, "margin": 0.5}  # of the search: see durbar/bots/search.py
 
 # --- What to try ----------------------------------------------------------------------------------------------------
 
@@ -118,6 +118,21 @@ def weigh_cities(s, player, n, pad):
             pad.weight[i] += 4
         if not royal and FORT[city] != NO_FORT and s.bonus[FORT[city]] != NO_BONUS:
             pad.weight[i] += 6
+
+
+# --- What to look at ------------------------------------------------------------------------------------------------
+
+SITUATIONS = (  # what is to be learnt of them is learnt by playing: see durbar/minds
+    *("leads nowhere", "leads once", "leads twice", "leads more"),
+    *("leads nowhere, few cards", "leads once, few cards", "leads twice, few cards", "leads more, few cards"),
+)
+FEW_CARDS = 5
+
+
+@rule
+def situation(s, player):
+    """What a player would win by withdrawing, and whether he has cards for more."""
+    return min(led_by(s, player), 3) + 4 * (held_between(s, player, 0, KINDS) <= FEW_CARDS)
 
 
 # --- What to expect -------------------------------------------------------------------------------------------------

@@ -37,7 +37,7 @@ from durbar.games.wallenstein.prospects import (
 from durbar.games.wallenstein.rules.winter import majority
 from durbar.games.wallenstein.state import BID, CARDS, NOBODY, SPACES, Card, Choice, Season, Step
 
-KNOBS = {"spread": 10.0, "explore": 0.6, "caution": 0.2, "margin": 1.0, "horizon": 90}  # see durbar/bots/search.py
+KNOBS = {"spread": 10.0, "explore": 3.5, "caution": 1.5, "margin": 1.0, "horizon": 90}  # see durbar/bots/search.py
 
 # --- What to try ----------------------------------------------------------------------------------------------------
 
@@ -100,6 +100,35 @@ def weigh_states(s, player, step, n, pad):
         elif step == Step.CALM:
             worth = state_worth(s, state) * s.markers[state]
         pad.weight[i] = 1 + max(0, worth) * max(0, worth) // 16
+
+
+# --- What to look at ------------------------------------------------------------------------------------------------
+
+SITUATIONS = (  # what is to be learnt of them is learnt by playing: see durbar/minds
+    *("planning, penniless", "planning, poor", "planning", "planning, rich"),
+    *("the first year", "the last year", "the first winter", "the last winter"),
+)
+PENNILESS, POOR, RICH = 2, 5, 12  # thalers that are left
+
+
+@rule
+def situation(s, player):
+    """Who plans goes by what his purse still holds, everybody else by the calendar."""
+    if top(s, STEP) == Step.PLAN:
+        left = purse(s, player)
+        return (left > PENNILESS) + (left > POOR) + (left >= RICH)
+    return 4 + s.year + 2 * (s.season == Season.WINTER)
+
+
+@rule
+def purse(s, player):
+    """The thalers of a player less what he has planned to pay."""
+    left = s.thalers[player]
+    for space in range(Action.BATTLE_A):
+        card = s.plan[player, space]
+        if card < STATES and space != Action.COLLECT_GRAIN and space != Action.COLLECT_TAXES:
+            left -= cost(s, player, card, space)
+    return left
 
 
 # --- What to expect -------------------------------------------------------------------------------------------------

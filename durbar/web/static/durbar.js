@@ -101,10 +101,11 @@ function showPreview(choice) {
   const form = $("#choose");
   if (!form || !$("#preview-board, #preview-words, #preview-panel")) return;
   if (!/^\d+$/.test(choice) || buttonOf(choice)?.closest("[data-at-once]")) return; // several choices, or an easy one
-  const key = `${form.elements.asked.value}/${choice}`;
+  const address = `${form.action.replace(/choose$/, "preview")}/${choice}?seat=${form.elements.seat.value}`;
+  const key = `${form.elements.asked.value} ${address}`;
   if (drawn.has(key)) return lay(drawn.get(key));
   waiting = setTimeout(async () => {
-    const answer = await fetch(`${page().dataset.table}/preview/${choice}?seat=${form.elements.seat.value}`);
+    const answer = await fetch(address);
     if (answer.status !== 200) return; // the table has moved on
     drawn.set(key, await answer.text());
     if (pointedAt === choice) lay(drawn.get(key));
@@ -255,6 +256,32 @@ if ($("#story")) {
   if ($("#log .since")) fetchStory();
 }
 
+// --- Answers (rules, why not, names of signs): their scripts are fetched once somebody first stirs ---------------------------
+
+const WAKES = ["pointermove", "pointerdown", "focusin", "keydown", "click"];
+
+let answers; // that they are being fetched
+let awake = false;
+
+// What was asked meanwhile is asked again.
+async function wake(event) {
+  if (awake) return;
+  const does = event.target.closest?.("button, input, label, select, summary, textarea, a, [data-choice]");
+  const thing = does ? does.matches("[data-show-signs], [data-rule]") : event.target.closest?.("main");
+  const asks = thing && event.type === "click" && !event.defaultPrevented && !event.ctrlKey && !event.metaKey;
+  const keyed = event.type === "keydown" && (event.key.toLowerCase() === "n" || event.target.matches("[data-closed]"));
+  if (asks && event.target.closest("a")) event.preventDefault();
+  answers ??= Promise.all($("#signs").dataset.scripts.split(" ").map((script) => import(script)));
+  await answers;
+  awake = true;
+  const { key, clientX, clientY } = event;
+  const again = { bubbles: true, cancelable: true };
+  if (keyed && !event.defaultPrevented) event.target.dispatchEvent(new KeyboardEvent("keydown", { ...again, key }));
+  if (asks) event.target.dispatchEvent(new MouseEvent("click", { ...again, clientX, clientY }));
+}
+
+if ($("#signs")) { for (const type of WAKES) document.addEventListener(type, wake); }
+
 // --- Small things ---------------------------------------------------------------------------------------------------------------
 
 document.addEventListener("click", async (event) => {
@@ -262,6 +289,11 @@ document.addEventListener("click", async (event) => {
   if (!button) return;
   await navigator.clipboard.writeText(new URL($(button.dataset.copy).value, location.href).href);
   button.textContent = button.dataset.copied;
+});
+
+// What the coach says comes into sight.
+document.addEventListener("htmx:after:swap", ({ detail }) => {
+  if (/(coach|choose)$/.test(detail?.ctx?.request?.action)) $("#coach")?.scrollIntoView({ block: "nearest" });
 });
 
 document.addEventListener("focusin", (event) => {

@@ -19,6 +19,7 @@ function choose(choice) {
   chosen = choice;
   question = asked();
   show();
+  tell(cell(chosen)); // wherever the pointer rests
 }
 
 // Mark the cell and its row, and arm the buttons that do it; everything else is style.
@@ -28,13 +29,13 @@ function show() {
   group(button);
   for (const place of $$("[data-row]")) place.classList.toggle("chosen", place.dataset.row === row(button));
   for (const act of $$("[data-act], [data-dock-choice]")) if ($("[data-grid]")) arm(act, button);
+  tell($("[data-grid] button[data-choice]:hover") ?? button); // a message may come while the pointer rests
   if (!button) return;
   for (const number of $$("[data-number]")) number.textContent = button.dataset.n;
   for (const slider of $$("[data-numbers]")) {
     slider.value = button.dataset.n;
     slider.setAttribute("aria-valuetext", button.getAttribute("aria-label"));
   }
-  tell(button);
   document.dispatchEvent(new CustomEvent("durbar:point", { detail: chosen }));
 }
 
@@ -172,7 +173,7 @@ document.addEventListener(
   (event) => {
     if (!$("[data-grid]") || event.ctrlKey || event.metaKey || event.altKey || $("dialog[open]")) return;
     if (event.target.matches("input:not([data-numbers]), select, textarea")) return;
-    const elsewhere = event.target.closest("button:not([data-grid] button), a, summary");
+    const elsewhere = event.target.closest("button:not([data-grid] button), a, summary, [data-closed]");
     const at = event.target.closest("button");
     const does = event.key === "Enter" && chosen !== undefined && !elsewhere && (!at || at === seen(cell(chosen)));
     if (does) act();

@@ -5,15 +5,18 @@ const $ = (selector, root = document) => root.querySelector(selector);
 const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const WRITES = "input:not([type=radio], [type=checkbox]), select, textarea";
+const CLOSED = "[data-closed]"; // what cannot be chosen, but asked about (why_not.js)
 const question = () => $("#now h2");
 
 document.addEventListener("keydown", (event) => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.target.matches(WRITES)) return;
   const button = event.key.length === 1 && keyed(event.key);
   if (event.key === "?") toggleHelp();
-  else if (button) button.click();
-  else if (event.key in STEPS && event.target.matches("button[data-choice]")) {
-    nearest(event.target, ...STEPS[event.key])?.focus();
+  else if (event.key === "Escape" && !$("dialog[open], :popover-open") && $("[data-escape]")) {
+    $("[data-escape]").click();
+  } else if (button) button.click();
+  else if (event.key in STEPS && event.target.matches(`button[data-choice], ${CLOSED}`)) {
+    next(event.target, ...STEPS[event.key])?.focus();
   } else if (event.key in STEPS && event.target === question()) firstChoice()?.focus();
   else return;
   event.preventDefault();
@@ -30,14 +33,22 @@ function keyed(key) {
 
 const firstChoice = () => $$("#now button[data-choice]").find((one) => one.checkVisibility());
 
-// The next choice in a direction, as the buttons lie on the page.
-function nearest(from, right, down) {
+// From choice to choice, and after the last one to what is closed; from there to whatever lies next.
+function next(from, right, down) {
+  const choices = $$("button[data-choice]");
+  const all = [...choices, ...$$(CLOSED)];
+  if (from.matches(CLOSED)) return nearest(from, right, down, all);
+  return nearest(from, right, down, choices) ?? nearest(from, right, down, all);
+}
+
+// The next of them in a direction, as they lie on the page.
+function nearest(from, right, down, among) {
   const middle = (element) => {
     const box = element.getBoundingClientRect();
     return [box.x + box.width / 2, box.y + box.height / 2];
   };
   const [x, y] = middle(from);
-  const shown = $$("button[data-choice]").filter((one) => one.checkVisibility());
+  const shown = among.filter((one) => one.checkVisibility());
   const ahead = shown.map((element) => {
     const [u, v] = middle(element);
     const along = right ? (u - x) * right : (v - y) * down;

@@ -10,13 +10,13 @@ let playing; // whatever plays by itself now
 
 // The table as it stood after that many moves.
 async function look(ply) {
-  const { table, plies } = page().dataset;
+  const { looking, plies } = page().dataset;
   const from = +page().dataset.ply;
   ply = Math.max(0, Math.min(+plies, ply));
   if (ply === from) return;
   page().dataset.ply = ply;
   const request = ++asked;
-  const url = `${table}/replay/${ply}${location.search}`;
+  const url = `${looking}/${ply}${location.search}`;
   const answer = await fetch(url, { headers: { "HX-Request": "true" } });
   if (!answer.ok || request !== asked) return;
   const text = await answer.text();

@@ -17,7 +17,8 @@ const plain = (text) =>
 function clausesOf(root) {
   return $$(".rulebook li:has(> a[id])", root).map((clause) => {
     const id = $("a[id]", clause).id;
-    const text = clause.textContent.normalize("NFC").replace(/\s+/g, " ").trim().slice(id.length + 1);
+    const words = [...clause.childNodes].filter((node) => node.nodeName !== "FIGURE").map((node) => node.textContent);
+    const text = words.join("").normalize("NFC").replace(/\s+/g, " ").trim().slice(id.length + 1);
     return { id, text, plain: plain(text) };
   });
 }
@@ -99,6 +100,8 @@ async function open(link) {
     if (!answer.ok) return location.assign(link.href);
     drawer.innerHTML = await answer.text();
     searchable(drawer);
+    window.htmx.process(drawer); // figures are drawn as they come into sight
+    for (const table of $$("figcaption a", drawer)) table.target = "_blank"; // whoever plays stays at his own
     $(".contents summary", drawer).addEventListener("click", () => ($(".found", drawer).hidden = true));
   }
   if (!drawer.open) {

@@ -174,6 +174,7 @@ class Missing(TypedDict):
 class Place(TypedDict):
     """A demanded good: who has delivered it, or what the viewer may deliver."""
 
+    number: int
     good: int
     owner: int | None
     count: int

@@ -63,8 +63,8 @@ def _player(seen: Seen, s: State, seat: int, legal: Legal) -> Player:
         "covers_off": COVERS - int(s.covers[seat]).bit_count(),
         "farm": _farm(s, seat, legal),
         "farmers": [_farmer(s, seat, side, legal) for side in range(FARMERS)],
-        "actions": [_action(s, seat, action, legal) for action in _at_hand(s, seat)],
-        "free_slots": TILE_SLOTS + PRINTED_ACTIONS - len(_at_hand(s, seat)),
+        "actions": [_action(s, seat, action, legal) for action in at_hand(s, seat)],
+        "free_slots": TILE_SLOTS + PRINTED_ACTIONS - len(at_hand(s, seat)),
         "luxuries": [_luxury(s, seat, luxury, legal) for luxury in range(LUXURIES)],
         "contracts": [_contract(s, notable, legal) for notable in range(NOTABLES) if s.holder[notable] == seat],
         "oil_curry": [legal.get(Choice.OIL_CURRY, spent) for spent in range(OIL_CURRY)],
@@ -104,7 +104,7 @@ def _farmer(s: State, seat: int, side: int, legal: Legal) -> Farmer:
 # --- Favour and luxury actions, contracts ---------------------------------------------------------------------------
 
 
-def _at_hand(s: State, seat: int) -> list[int]:
+def at_hand(s: State, seat: int) -> list[int]:
     """The printed favour actions, and those of own tiles."""
     tiles = [action for action in range(PRINTED_ACTIONS, FAVOUR_ACTIONS) if s.tile[action - PRINTED_ACTIONS] == seat]
     return [*range(PRINTED_ACTIONS), *tiles]

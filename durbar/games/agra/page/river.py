@@ -58,6 +58,7 @@ def _notable(s: State, notable: int, legal: Legal, lately: Lately) -> Notable:
 def _place(s: State, place: int, legal: Legal, lately: Lately) -> Place:
     """A demanded good: who has delivered it, or what the viewer may deliver."""
     return {
+        "number": place,
         "good": int(DEMANDED[place]),
         "owner": somebody(s.place_owner[place]),
         "count": int(s.place_count[place]),

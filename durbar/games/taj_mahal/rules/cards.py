@@ -2,7 +2,7 @@
 
 from durbar.engine.chance import below
 from durbar.engine.log import tell, whisper
-from durbar.engine.rule import rule
+from durbar.engine.rule import chapter, rule
 from durbar.engine.rulings import OURS
 from durbar.games.taj_mahal.components import KINDS, Ruling
 from durbar.games.taj_mahal.state import DIGIT, DRAWN, KEPT, MOST, NO_CARD, NOBODY, TAKEN, Event
@@ -22,7 +22,7 @@ def draw(s, player, log):
         renew_pile(s, log)
 
 
-@rule
+@chapter
 def top_card(s, log):
     """TM-11.1 to 11.3: the pile's top card; if it is empty still, the discards are shuffled; NO_CARD without any."""
     if s.pile_size == 0:

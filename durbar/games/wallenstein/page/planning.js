@@ -20,7 +20,7 @@ function hold(card) {
   show();
   if (held === undefined) return;
   if (narrow.matches) plan().scrollIntoView({ block: "nearest", behavior: "smooth" });
-  if (typing) $(".taken", plan())?.focus();
+  if (typing) ($(".open .taken", plan()) ?? $(".taken", plan()))?.focus();
 }
 
 // Mark the card and the buttons that lay it; everything else is style.
@@ -149,7 +149,7 @@ document.addEventListener("dragstart", (event) => {
 
 const offers = () => $$("[data-planning] [data-choice]").map((one) => one.dataset.choice).join();
 
-document.addEventListener("htmx:sse:after:message", () => {
+function goOn() {
   if (returning !== undefined && $(`[data-hold="${returning}"]`)) held = returning;
   returning = undefined;
   show();
@@ -160,4 +160,13 @@ document.addEventListener("htmx:sse:after:message", () => {
     ($(".taken") ?? $(".hand-of-states .playable button") ?? $(".finish .main:enabled"))?.focus();
   }
   laidOn = undefined;
+}
+
+document.addEventListener("htmx:sse:after:message", goOn);
+
+// What was refused is drawn as it stands, and nothing more will be told of it.
+document.addEventListener("htmx:finally:request", ({ detail }) => {
+  if (!laidOn || !(detail.ctx.response?.status >= 400)) return;
+  laidOn = "refused";
+  goOn();
 });

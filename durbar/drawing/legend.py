@@ -1,0 +1,32 @@
+"""Every sign has a name: what a game's page draws, what it is called and what it does, from its room `page.legend`.
+
+That room has `legend(t)`, all signs of the game in sections, and `ORNAMENTS`, the drawings that say nothing.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+
+
+@dataclass(frozen=True)
+class Sign:
+    """A sign, a piece or a tile, drawn as the first of its symbols; `*` stands for what tells alike ones apart."""
+
+    symbols: tuple[str, ...]
+    name: str
+    does: str
+    box: str = "0 0 32 32"  # what of the drawing is shown
+    looks: str = ""  # classes that colour it
+
+
+@dataclass(frozen=True)
+class Section:
+    """Signs of one sort."""
+
+    title: str
+    signs: tuple[Sign, ...]
+
+
+def named(symbol: str, signs: Iterable[Sign]) -> Sign | None:
+    """The sign that a symbol belongs to."""
+    return next((sign for sign in signs if any(fnmatchcase(symbol, one) for one in sign.symbols)), None)

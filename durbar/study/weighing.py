@@ -1,0 +1,80 @@
+"""What each choice at a decision is worth to whoever makes it, by what he can know, and how sure that is."""
+
+import math
+import sys
+import time
+from typing import NamedTuple
+
+import numpy as np
+
+from durbar.bots.bot import Budget
+from durbar.bots.search import NO_ROOM, GrowingTree, Sums, room_for
+from durbar.engine.contract import SPECTATOR
+from durbar.engine.position import Position
+
+CANDIDATES = 4  # that are compared with each other; and what was really chosen
+LOOKING_ROUND = 0.5  # the part of the thinking that finds them
+
+Chances = tuple[float, ...]  # everybody's, to win
+
+
+class Weighed(NamedTuple):
+    """A choice, the chance to win with it, and by how much that is commonly wrong (a standard error)."""
+
+    choice: int
+    chance: float
+    doubt: float
+
+
+def weigh(known: Position, seat: int, budget: Budget, seed: int, played: int | None = None) -> list[Weighed]:
+    """The most promising choices at a seat's decision, the best first, and what was played, whatever that is worth.
+
+    A search tries what promises most, so it hardly knows what the rest is worth: once it has looked round, all that is
+    compared is tried equally often, with the same deals. The position is one that shows only what the seat knows.
+    """
+    tree = GrowingTree(known, seat, seat, room_for(budget.iterations or sys.maxsize), seed)
+    tried = _grown(tree, budget, LOOKING_ROUND)[:, 0]
+    candidates = [int(choice) for choice in np.argsort(-tried, kind="stable")[:CANDIDATES] if tried[choice]]
+    if played is not None and played not in candidates:
+        candidates.append(played)
+    part = (1 - LOOKING_ROUND) / len(candidates)
+    weighed = [_weighed(_grown(tree, budget, part, choice), choice, seat) for choice in candidates]
+    return sorted(weighed, key=lambda one: -one.chance)
+
+
+def weigh_alone(known: Position, seat: int, choice: int, budget: Budget, seed: int) -> Weighed:
+    """One choice, to which all of the thinking goes."""
+    tree = GrowingTree(known, seat, seat, room_for(budget.iterations or sys.maxsize), seed)
+    return _weighed(_grown(tree, budget, 1.0, choice), choice, seat)
+
+
+def _grown(tree: GrowingTree, budget: Budget, part: float, *only: int) -> Sums:
+    """What comes of a part of the thinking."""
+    iterations = sys.maxsize if budget.iterations is None else max(1, int(part * budget.iterations))
+    until = math.inf if budget.seconds is None else time.perf_counter() + part * budget.seconds
+    return tree.grow(iterations, until, *only)
+
+
+def _weighed(sums: Sums, choice: int, seat: int) -> Weighed:
+    games, won = sums[choice, 0], sums[choice, 2 + seat]
+    chance = float(won / games)
+    return Weighed(choice, chance, doubt_of(chance, games))
+
+
+def doubt_of(chance: float, games: float) -> float:
+    """By how much a share of so many imagined games is commonly wrong; also where all of them ended alike."""
+    careful = (chance * games + 1) / (games + 2)
+    return math.sqrt(careful * (1 - careful) / games)
+
+
+def chances(position: Position, budget: Budget, seed: int) -> Chances:
+    """Everybody's chance to win, for an onlooker who knows no more than everybody at the table.
+
+    All go on as advice favours: a search would play best for whoever it searches for, and think too well of him.
+    """
+    if position.over:
+        winners = [place == 1 for place in position.places]
+        return tuple(won / sum(winners) for won in winners)
+    seen = position.hidden_from(None, seed)
+    sums = _grown(GrowingTree(seen, SPECTATOR, seen.pending[0], NO_ROOM, seed), budget, 1.0)
+    return tuple((sums[:, 2:].sum(0) / sums[:, 0].sum()).tolist())

@@ -1,0 +1,60 @@
+"""First visits: whether somebody knows a game yet, and what leads into it.
+
+Somebody knows a game once he has finished one, or says so. What he says stands in a cookie; nothing is written for it.
+"""
+
+from typing import Annotated, Any, NamedTuple
+
+from litestar import post
+from litestar.datastructures import Cookie
+from litestar.response import Redirect
+from minijinja import safe
+
+from durbar.engine.game import Game, load, names
+from durbar.lessons.lesson import lessons_of
+from durbar.tables.store import Summary
+from durbar.web.cookies import cookie
+from durbar.web.rulebooks import has_three_minutes
+from durbar.web.table_forms import FORM
+from durbar.web.tables import AnyRequest
+
+KNOWS = "knows"  # the cookie, and what lies between two games in it
+BETWEEN = "."
+A_YEAR = 365 * 24 * 3600
+
+
+class Acquaintance(NamedTuple):
+    """How well somebody knows a game."""
+
+    asked: bool  # whether he is asked if he knows it
+    played: bool  # whether he has finished one
+
+
+def acquaintance(request: AnyRequest, game: str, guest: str, mine: list[Summary]) -> Acquaintance:
+    """How well a guest knows a game, of whose tables some are shown to him."""
+    finished = [table for table in mine if table.game == game and table.state == "over"]
+    played = any(seat.guest == guest for table in finished for seat in table.seats)
+    return Acquaintance(not played and game not in _said(request), played)
+
+
+def ways_into(game: Game) -> dict[str, str | None]:
+    """Where a game is explained: on one picture page, in lessons, in its rulebook; none where it is not."""
+    return {
+        "three_minutes": safe(f"/rules/{game.name}/three-minutes") if has_three_minutes(game) else None,
+        "lessons": safe(f"/learn/{game.name}") if lessons_of(game) else None,
+        "rules": safe(f"/rules/{game.name}"),
+    }
+
+
+@post("/know", include_in_schema=False)
+async def know(request: AnyRequest, data: Annotated[dict[str, Any], FORM]) -> Redirect:
+    """Say that one knows a game, and go on to its table."""
+    game = load(str(data.get("game", ""))).name
+    said = BETWEEN.join(sorted({*_said(request), game}))
+    kept = Cookie(KNOWS, value=said, path="/", max_age=A_YEAR, samesite="lax", httponly=True)
+    return Redirect(f"/?game={game}#new", status_code=303, cookies=[kept])
+
+
+def _said(request: AnyRequest) -> set[str]:
+    """The games that somebody says he knows."""
+    return set((cookie(request.scope, KNOWS) or "").split(BETWEEN)) & set(names())

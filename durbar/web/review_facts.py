@@ -1,0 +1,118 @@
+"""The facts that the review of a game is drawn from."""
+
+from typing import TypedDict
+
+from durbar.web.table_facts import DealtFacts
+
+
+class ChanceLine(TypedDict):
+    """Somebody's chances through a game, and those at the moment looked at, in hundredths."""
+
+    gem: str
+    name: str
+    path: str
+    end: float  # where its seal stands
+    chance: int
+
+
+class ChanceMark(TypedDict):
+    """A decision that stands out, under the picture."""
+
+    x: float
+    ply: int
+    gem: str
+    sign: str
+    words: str
+
+
+class ChancesPicture(TypedDict):
+    """Everybody's chances in the measure of the picture, and where one looks."""
+
+    width: int
+    height: int
+    left: float
+    right: float
+    bottom: float
+    scale: list[tuple[float, int]]  # heights and hundredths
+    lines: list[ChanceLine]
+    marks: list[ChanceMark]
+    now: float
+
+
+class WeighedTold(TypedDict):
+    """A choice, the chance to win with it and by how much that may be wrong, in hundredths."""
+
+    words: str
+    chance: int
+    doubt: int
+    played: bool
+    best: bool
+
+
+class Verdict(TypedDict):
+    """What a decision is called, and what it lost, in hundredths."""
+
+    mark: str
+    sign: str
+    words: str
+    loss: int
+
+
+class DecisionTold(TypedDict):
+    """The decision one looks at."""
+
+    gem: str
+    name: str
+    words: str
+    verdict: Verdict
+    doubt: int
+    close: bool
+    weighed: list[WeighedTold]
+    luck: list["LuckTold"]
+
+
+class LuckTold(TypedDict):
+    """What a draw brought somebody beside what is commonly drawn, in hundredths."""
+
+    gem: str
+    name: str
+    luck: int
+
+
+class AccountTold(TypedDict):
+    """How somebody chose: lost on average in a turn, and decisions of a hundred that gave little away; his luck."""
+
+    gem: str
+    name: str
+    loss: str
+    good: int
+    luck: int
+
+
+class TurnTold(TypedDict):
+    """A turn: its dearest decision, and all that was lost in it."""
+
+    ply: int
+    gem: str
+    name: str
+    words: str
+    verdict: Verdict
+    here: bool
+
+
+class ReviewFacts(TypedDict):
+    """A review as far as it is known."""
+
+    ply: int
+    done: int
+    of: int
+    pictures: dict[str, ChancesPicture]
+    decision: DecisionTold | None
+    accounts: list[AccountTold]
+    turns: list[TurnTold]
+
+
+class ReviewedFacts(DealtFacts):
+    """What the page of a game shows that is looked back at, with its review."""
+
+    review: ReviewFacts

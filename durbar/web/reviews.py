@@ -1,0 +1,99 @@
+"""Reviews of finished games: worked out once, where bots think and after them, and kept."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import msgspec
+
+from durbar.bots.bot_pool import BotPool
+from durbar.bots.queue import Asker
+from durbar.engine.recorded import RecordedGame
+from durbar.study.review import Ply, judged_in_part, thinking
+from durbar.tables.acts import Guest
+from durbar.tables.refusals import Reason, Refused
+from durbar.tables.store import Store
+from durbar.tables.table import Stage, Table
+from durbar.tables.threads import reading, writing
+
+EDITION = "1"  # of how games are judged
+PART = 4  # choices that are judged at a time
+GLANCE = 24  # choices all over the game that are judged first: a picture within seconds
+MOST_HELD = 16  # reviews in memory
+MOST_AT_ONCE = 4  # games that are judged at once; whoever asks for another one is told that nothing is known of it yet
+
+
+@dataclass
+class Review:
+    """What is known so far of the decisions of a game, by ply."""
+
+    of: int
+    plies: dict[int, Ply] = field(default_factory=dict)
+
+    @property
+    def whole(self) -> bool:
+        """Whether all of it is known."""
+        return len(self.plies) == self.of
+
+
+class Reviews:
+    """Every game is judged once; whoever asks meanwhile is told how far it is."""
+
+    def __init__(self, store: Store, bot_pool: BotPool) -> None:
+        self._store = store
+        self._bot_pool = bot_pool
+        self._held: OrderedDict[str, Review] = OrderedDict()
+        self._judging: dict[str, asyncio.Task[None]] = {}  # reviews that are held until they are whole
+
+    async def of(self, table: Table, guest: Guest) -> Review:
+        """What is known so far of a finished game; more is being found out then."""
+        if table.state is not Stage.OVER:
+            raise Refused(Reason.NOT_OVER)
+        name = table.opened.id
+        review = self._held.get(name) or await self._kept(table)
+        self._hold(name, review)
+        if not review.whole and name not in self._judging and len(self._judging) < MOST_AT_ONCE:
+            self._judging[name] = asyncio.create_task(self._judge(name, table.recorded(), review, guest))
+            self._judging[name].add_done_callback(lambda _: self._judging.pop(name))
+        return review
+
+    async def close(self) -> None:
+        """Judge nothing any more."""
+        for task in list(self._judging.values()):
+            task.cancel()
+        await asyncio.gather(*self._judging.values(), return_exceptions=True)
+
+    async def _kept(self, table: Table) -> Review:
+        review = Review(len(table.course.plies))
+        content = await reading(self._store.review, table.opened.id, EDITION)
+        if content is not None:
+            review.plies = dict(enumerate(msgspec.json.decode(content, type=list[Ply])))
+        return review
+
+    def _hold(self, name: str, review: Review) -> None:
+        self._held[name] = review
+        self._held.move_to_end(name)
+        for other in [other for other in self._held if other not in self._judging][: len(self._held) - MOST_HELD]:
+            del self._held[other]
+
+    async def _judge(self, name: str, recorded: RecordedGame, review: Review, guest: Guest) -> None:
+        await self._bot_pool.prepare(recorded.setup.game.name)
+        asker = Asker(guest, name, watched=lambda: False)  # whoever waits for a bot comes first
+        seconds = thinking(review.of)
+
+        async def judge(plies: list[int]) -> None:
+            for ply in await self._bot_pool.work(asker, judged_in_part, recorded, plies, seconds):
+                review.plies[ply.decision.ply] = ply
+
+        await asyncio.gather(*map(judge, parts(review.of)))
+        content = msgspec.json.encode([review.plies[ply] for ply in range(review.of)]).decode()
+        await writing(self._store.keep_review, name, EDITION, content)
+
+
+def parts(plies: int) -> Iterator[list[int]]:
+    """All choices of a game, some at a time: first a few all over the game, then the rest in their order."""
+    first = list(range(0, plies, max(1, plies // GLANCE)))
+    rest = sorted(set(range(plies)) - set(first))
+    for wanted in (first, rest):
+        yield from (wanted[begin : begin + PART] for begin in range(0, len(wanted), PART))

@@ -1,0 +1,152 @@
+"""Every lesson of every game is taken to its end in a browser, right and wrong, in both languages and on a phone."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import durbar
+from durbar.lessons.lesson import Lesson, lessons_of
+from durbar.lessons.walk import At, Walk
+from tests.browser.conftest import Visits
+from tests.browser.hands import press
+from tests.browser.test_looking import PHONE, accessible
+from tests.web.serving import Served
+
+TAUGHT = [name for name in durbar.names() if lessons_of(durbar.load(name))]
+READERS: dict[str, dict[str, Any]] = {
+    "en": {"locale": "en-GB", "reduced_motion": "reduce"},
+    "fr": {"locale": "fr-FR", **PHONE},
+}
+TRIES = "button[data-choice]:not([data-dock-choice])"
+
+
+def words(lesson: Lesson, message: str, language: str) -> str:
+    """The beginning of what a lesson says, as far as no name stands in it."""
+    return durbar.load(lesson.game).catalogue(language).gettext(message).split("{")[0].strip()
+
+
+def take(page: Page, lesson: Lesson, language: str) -> None:
+    """Take a lesson to its end: at every question first a wrong answer, if it names one, and then the right one."""
+    walk: Walk | None = Walk(durbar.load(lesson.game), lesson, At())
+    while walk is not None:
+        expect(page.locator(".voice")).to_contain_text(words(lesson, walk.step.say, language))
+        if walk.step.asks:
+            wrong(page, walk, language)
+            walk = right(page, walk)
+        said = walk.step.right
+        if said:
+            expect(page.locator(".answer.right")).to_contain_text(words(lesson, said.say, language))
+        if said or not walk.step.asks:
+            page.locator(".lesson-ways .main").click()
+        walk = Walk(walk.game, lesson, walk.on) if walk.on else None
+
+
+def right(page: Page, walk: Walk) -> Walk:
+    """Press the button of the right answer, or of several that follow each other; where it leads."""
+    offered = buttons(page)
+    answers: list[int] = []
+    while True:
+        answers.append(walk.right[0])
+        walk = Walk(walk.game, walk.lesson, At(walk.at.step, (*walk.at.made, walk.right[0])))
+        pressed = ",".join(map(str, answers))
+        if pressed in offered:
+            assert press(page, TRIES, pressed)
+            return walk
+        assert any(one.startswith(f"{pressed},") for one in offered), (walk.lesson.id, walk.at, offered)
+        assert walk.on, walk.at
+        walk = Walk(walk.game, walk.lesson, walk.on)
+
+
+def wrong(page: Page, walk: Walk, language: str) -> None:
+    """Try what the lesson answers first."""
+    if not walk.step.wrong:
+        return
+    name, answer = walk.game.actions.name, walk.step.wrong[0]
+    others = [str(one) for one in walk.open if one not in walk.right and walk.step.answer_to(name(one)) is answer]
+    tried = next(one for one in buttons(page) if one.split(",")[0] in others)
+    assert press(page, TRIES, tried)
+    expect(page.locator(".answer")).to_contain_text(words(walk.lesson, answer.say, language))
+
+
+def buttons(page: Page) -> list[str]:
+    """The choices that have a button."""
+    found: list[str] = page.locator(TRIES).evaluate_all("all => all.map(one => one.dataset.choice)")
+    return found
+
+
+@pytest.mark.parametrize("language", READERS)
+@pytest.mark.parametrize("name", TAUGHT)
+def test_every_lesson_is_taken_to_its_end(name: str, language: str, served: Served, visit: Visits) -> None:
+    lessons = lessons_of(durbar.load(name))
+    page = visit(f"{served.address}/learn/{name}/{lessons[0].id}", **READERS[language])
+    for number, lesson in enumerate(lessons):
+        page.wait_for_url(f"**/learn/{name}/{lesson.id}")
+        if number == 0:
+            accessible(page)
+        take(page, lesson, language)
+    page.wait_for_url(f"**/learn/{name}")
+    assert page.locator(".learnt").count() == len(lessons)
+    accessible(page)
+    page.reload()
+    assert page.locator(".learnt").count() == len(lessons)
+
+
+def test_a_lesson_is_taken_with_the_keyboard_back_and_on_by_history(served: Served, visit: Visits) -> None:
+    page = visit(f"{served.address}/learn/meridian/placing", reduced_motion="reduce")
+    page.keyboard.press("Enter")
+    expect(page.locator(".task")).to_contain_text("Play the range card")
+    page.keyboard.press("1")  # the wrong card: its button is marked, and what is asked stays
+    expect(page.locator(".answer")).to_contain_text("This card knows meridian 5 alone")
+    expect(page.locator(".choice.tried")).to_have_count(1)
+    page.keyboard.press("2")
+    expect(page.locator(".task")).to_contain_text("Choose meridian 7")
+    page.go_back()
+    expect(page.locator(".answer")).to_contain_text("This card knows meridian 5 alone")
+    page.go_back()
+    expect(page.locator(".voice")).to_contain_text("In your turn you spend")
+    page.go_forward()
+    expect(page.locator(".answer")).to_contain_text("This card knows meridian 5 alone")
+    page.get_by_role("button", name="Show me").click()
+    expect(page.locator(".task")).to_contain_text("Choose meridian 7")
+    page.get_by_role("link", name="Back", exact=True).click()
+    expect(page.locator(".task")).to_contain_text("Play the range card")
+    page.get_by_role("link", name="Skip this lesson").click()
+    page.wait_for_url("**/learn/meridian/pushing")
+
+
+def test_the_spotlight_leaves_what_is_spoken_of_in_the_light(served: Served, visit: Visits) -> None:
+    page = visit(f"{served.address}/learn/meridian/pushing", reduced_motion="reduce")
+    expect(page.locator(".veil mask rect")).to_have_count(3)  # all, the tower, the frame
+    expect(page.locator(".pointing")).to_have_count(1)
+    accessible(page)
+    page.locator("[data-row='1'] button[data-choice]:visible").dblclick()
+    expect(page.locator(".answer")).to_contain_text("There nobody is pushed")
+    accessible(page)
+    page.get_by_role("button", name="Show me").click()
+    expect(page.locator(".lesson-ways .main")).to_be_focused()
+    accessible(page)
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(page.locator(".pointing")).to_be_hidden()
+
+
+def test_without_a_script_every_step_is_a_page_of_its_own(served: Served, visit: Visits) -> None:
+    page = visit(f"{served.address}/learn/meridian/placing", java_script_enabled=False)
+    page.get_by_role("link", name="Go on").click()
+    page.get_by_role("button", name="Play the card 5").first.click()
+    expect(page.locator(".answer")).to_contain_text("This card knows meridian 5 alone")
+    page.get_by_role("button", name="Play the range card").first.click()
+    page.get_by_role("button", name="Show me").click()
+    page.get_by_role("button", name="Show me").click()
+    expect(page.locator(".answer.right")).to_contain_text("Three is more than two")
+
+
+def test_on_a_phone_a_tap_chooses_and_the_button_below_does_it(served: Served, visit: Visits) -> None:
+    page = visit(f"{served.address}/learn/meridian/pushing", **PHONE)
+    page.locator("[data-row='2'] button[data-choice]:visible").tap()
+    page.locator(".do-it").tap()
+    expect(page.locator(".answer.right")).to_contain_text("The tower of four floors goes south")
+    page.goto(f"{served.address}/learn/wallenstein/battle/1")
+    page.locator(".march-row", has_text="Mecklenburg").tap()
+    page.locator(".do-it").tap()
+    expect(page.locator(".answer.right")).to_contain_text("Both sides and the tray")

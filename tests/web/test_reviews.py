@@ -1,0 +1,129 @@
+"""Reviews on a server: of finished games alone, worked out once beside the server, kept, drawn in both languages."""
+
+import asyncio
+import time
+from pathlib import Path
+
+import pytest
+
+from durbar.bots.bot_pool import BotPool
+from durbar.web import reviews
+from durbar.web.app import Settings
+from durbar.web.reviews import parts
+from tests.web.serving import Guest, Served, serving
+from tests.web.test_records import GOLDEN, LONG, laid_out
+
+SHORT = (GOLDEN / "meridian-2.txt").read_bytes()
+QUICK = 0.002  # seconds about a choice
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody's strength is measured here."""
+    monkeypatch.setattr(reviews, "thinking", lambda plies: QUICK)
+
+
+def reviewed(guest: Guest, table: str) -> dict[str, object]:
+    """The whole review of a game."""
+    for _ in range(600):
+        answer: dict[str, object] = guest.call("GET", f"/reviews/{table}")
+        if answer["done"] == answer["of"]:
+            return answer
+        time.sleep(0.1)
+    raise AssertionError("the review never ends")
+
+
+def test_every_choice_is_judged_once_and_a_few_all_over_the_game_first() -> None:
+    for plies in (0, 1, 3, 23, 24, 25, 100, 601):
+        told = list(parts(plies))
+        assert sorted(ply for part in told for ply in part) == list(range(plies))
+        assert all(0 < len(part) <= reviews.PART for part in told)
+    first = [ply for part in list(parts(600))[:6] for ply in part]
+    assert first == list(range(0, 600, 25))
+
+
+def test_a_game_is_reviewed_kept_and_found_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings = Settings(f"sqlite:///{tmp_path}/web.sqlite", pause=0, ahead=False)
+    with serving(settings) as served:
+        noor = served.guest("Noor")
+        table = laid_out(noor, SHORT).removeprefix("/tables/")
+        review = reviewed(noor, table)
+    decisions = review["decisions"]
+    assert isinstance(decisions, list)
+    assert [one["ply"] for one in decisions] == list(range(len(decisions)))
+    assert {one["mark"] for one in decisions} <= {"brilliant", "good", "inaccuracy", "blunder", "forced"}
+    assert decisions[-1]["chances"] in ([1.0, 0.0], [0.0, 1.0])  # it is over then
+    assert all(sum(one["chances"]) == pytest.approx(1, abs=0.01) for one in decisions)
+
+    async def never(*asked: object) -> None:
+        raise AssertionError("it is known already")
+
+    monkeypatch.setattr(BotPool, "work", never)
+    with serving(settings) as later:
+        assert reviewed(later.guest("Kenji"), table) == review
+
+
+def test_what_another_edition_of_the_study_found_is_found_anew(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    noor = served.guest("Noor")
+    table = laid_out(noor, SHORT).removeprefix("/tables/")
+    reviewed(noor, table)
+    store = served.server.host.store
+    assert store.review(table, reviews.EDITION) is not None
+    assert store.review(table, "another") is None
+
+
+def test_the_page_shows_chances_the_decision_and_every_turn(served: Served) -> None:
+    noor = served.guest("Noor")
+    path = laid_out(noor, SHORT)
+    reviewed(noor, path.removeprefix("/tables/"))
+    for language, head, good in (("en", "Chance to win", "good choices"), ("fr", "Chance de gagner", "bons choix")):
+        page = noor.browser.get(f"{path}/review/1", headers={"Accept-Language": language}).text
+        assert "</html>" in page
+        assert head in page
+        assert good in page
+        assert "every 1s" not in page  # all is known: nothing is asked for again
+    alone = noor.browser.get(f"{path}/review/5", params={"alone": "true"}).text
+    assert alone.startswith("<section")
+    parts_of_it = noor.browser.get(f"{path}/review/5", headers={"HX-Request": "true"}).text
+    assert 'id="review"' in parts_of_it
+    assert 'hx-target="#board"' in parts_of_it
+    assert noor.browser.get(f"{path}/review").status_code == 200
+    assert noor.browser.get(f"{path}/review/99999").status_code == 200  # there is no more than the end
+
+
+def test_a_running_game_is_not_reviewed_for_anybody(served: Served) -> None:
+    noor = served.guest("Noor")
+    seats = [{"who": "me"}, {"who": "bot", "level": "newcomer"}]
+    table = noor.call("POST", "/tables", game="meridian", seats=seats)["id"]
+    for guest in (noor, served.guest("Kenji")):
+        assert guest.api.get(f"/reviews/{table}").status_code == 409
+        for path in ("review", "review/0", "review/1?alone=true"):
+            assert guest.browser.get(f"/tables/{table}/{path}").status_code == 409
+    assert not served.server.reviews._held
+
+
+def test_few_games_are_judged_at_once_and_those_are_not_forgotten(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reviews, "MOST_AT_ONCE", 1)
+    monkeypatch.setattr(reviews, "MOST_HELD", 1)
+    asked: list[str] = []
+    forever = asyncio.Event()
+
+    async def judge(room: reviews.Reviews, name: str, *more: object) -> None:
+        asked.append(name)
+        await forever.wait()
+
+    monkeypatch.setattr(reviews.Reviews, "_judge", judge)
+    noor = served.guest("Noor")
+    tables = [laid_out(noor, game).removeprefix("/tables/") for game in (SHORT, LONG)]
+    for table in (*tables, *tables):
+        assert noor.call("GET", f"/reviews/{table}")["done"] == 0
+    assert asked == tables[:1]
+    assert tables[0] in served.server.reviews._held
+
+
+def test_there_is_no_review_of_nothing(served: Served) -> None:
+    noor = served.guest("Noor")
+    assert noor.api.get("/reviews/nowhere").status_code == 404
+    assert noor.browser.get("/tables/nowhere/review").status_code == 404
