@@ -21,16 +21,18 @@ NOTE_ARRIVALS = """
     window.sent = 0;
     document.addEventListener("submit", () => window.sent++, {capture: true});
 """
-PRESS = """([buttons, value]) => {
+PRESS = f"""([buttons, value]) => {{
+    if (window.arriving) return null; // half of the page is new
+    const offered = ({OFFERED})();
     const button = Array.from(document.querySelectorAll(buttons)).find(one => one.dataset.choice === value);
-    const click = one => one.dispatchEvent(new MouseEvent("click", {bubbles: true, cancelable: true}));
+    const click = one => one.dispatchEvent(new MouseEvent("click", {{bubbles: true, cancelable: true}}));
     let sent = false;
-    document.addEventListener("submit", () => (sent = true), {capture: true, once: true});
+    document.addEventListener("submit", () => (sent = true), {{capture: true, once: true}});
     if (button) click(button);
     const act = document.querySelector("[data-act][data-choice]");
     if (button && !sent && act) click(act); // so far it was only chosen
-    return Boolean(button);
-}"""
+    return button ? offered : null;
+}}"""
 
 
 def open_table(page: Page, *seats: str, game: str = "meridian") -> str:
@@ -80,18 +82,25 @@ def in_a_grid(button: Locator) -> bool:
     return bool(button.evaluate("button => Boolean(button.closest('[data-grid]'))"))
 
 
-def press(page: Page, buttons: str, value: str | None) -> bool:
-    """Press the button of this choice, and what does it where a click only chooses; False if it is gone meanwhile.
+def press(page: Page, buttons: str, value: str | None) -> str | None:
+    """Press the button of this choice, and what does it where a click only chooses; what was offered until then, or
+    None if the button is gone meanwhile.
 
     All in one go inside the page, which may be drawn anew at any time while several answer at once.
     """
-    return bool(page.evaluate(PRESS, [buttons, value]))
+    offered: str | None = page.evaluate(PRESS, [buttons, value])
+    return offered
 
 
-def press_one(page: Page, buttons: str, random: Random) -> bool:
-    """Press one of these buttons or places, if there are any."""
+def press_one(page: Page, buttons: str, random: Random) -> str | None:
+    """Press one of these buttons or places, if there are any; what was offered until then."""
     offered = page.locator(buttons).evaluate_all("all => all.map(one => one.dataset.choice)")
-    return bool(offered) and press(page, buttons, random.choice(offered))
+    return press(page, buttons, random.choice(offered)) if offered else None
+
+
+def moved_on(page: Page, offered: str) -> None:
+    """Wait until something else is offered, or nothing."""
+    page.wait_for_function(f"before => !window.arriving && ({OFFERED})() !== before", arg=offered)
 
 
 def log(page: Page) -> list[str]:

@@ -4,7 +4,7 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.hands import CHOICES, OFFERED
+from tests.browser.hands import CHOICES, OFFERED, moved_on
 
 CAPS = "#now button[data-choice]:enabled kbd:visible"
 CELLS = "[data-grid] button[data-choice]"  # of which Enter first chooses one
@@ -35,7 +35,7 @@ def answer(page: Page, random: Random) -> None:
         page.keyboard.press(random.choice(caps).lower())
     else:
         _walk(page, random)
-    page.wait_for_function(f"before => !window.arriving && ({OFFERED})() !== before", arg=before)
+    moved_on(page, before)
     page.wait_for_function(FOLLOWED)
 
 

@@ -12,7 +12,7 @@ from durbar.games.wallenstein.page.forecast import neighbours
 from durbar.games.wallenstein.state import CARDS, Card, Choice, Event, Step
 from tests.browser.conftest import Visits
 from tests.browser.evening import Evening
-from tests.browser.hands import OFFERED, open_table, press, press_one
+from tests.browser.hands import moved_on, open_table, press, press_one
 from tests.browser.test_looking import PHONE, accessible_everywhere
 from tests.browser.whole_game import WholeGame
 from tests.web.serving import Served
@@ -33,23 +33,21 @@ def test_a_whole_game_against_bots_with_all_modules(served: Served, visit: Visit
     on_the_map = 0
     game = WholeGame(served, page, seed=1)
     for _ in game.turns_by_hand():
-        before = page.evaluate(OFFERED)
-        if (not on_the_map or random.random() < 0.5) and press_one(page, "#board [data-choice]", random):
-            on_the_map += 1
-        else:
-            click(page, random)
-        page.wait_for_function(f"before => !window.arriving && ({OFFERED})() !== before", arg=before)
+        wants_the_map = not on_the_map or random.random() < 0.5
+        offered = press_one(page, "#board [data-choice]", random) if wants_the_map else None
+        on_the_map += offered is not None
+        moved_on(page, offered or click(page, random))
     expect(page.locator("ol.result li")).to_have_count(3)
     assert on_the_map
     assert game.result() == [text.split()[0] for text in page.locator("ol.result .score").all_inner_texts()]
 
 
-def click(page: Page, random: Random) -> None:
-    """Press one of the buttons; of a plan that is half laid, the rest is filled and committed."""
-    while not press(
-        page, BUTTONS, _wanted(page.locator(BUTTONS).evaluate_all("all => all.map(b => b.dataset.choice)"), random)
-    ):
-        pass
+def click(page: Page, random: Random) -> str:
+    """Press one of the buttons, and tell what was offered; of a plan half laid, the rest is filled and committed."""
+    while True:
+        choices = page.locator(BUTTONS).evaluate_all("all => all.map(b => b.dataset.choice)")
+        if offered := press(page, BUTTONS, _wanted(choices, random)):
+            return offered
 
 
 def _wanted(offered: list[str], random: Random) -> str | None:
