@@ -3,8 +3,8 @@ PYTHON ?= python3
 BIN := .venv/bin
 # Tests start hundreds of processes: where bytecode is not kept, each of them compiles everything anew.
 export PYTHONDONTWRITEBYTECODE :=
-# Tests run in the order of tests/conftest.py, in so many processes; a third fills what two of them wait.
-WORKERS ?= 2
+# Tests run in the order of tests/conftest.py, in so many processes: where there are two cores, a third fills what two of them wait.
+WORKERS ?= 3
 PYTEST := $(BIN)/pytest -n $(WORKERS) --dist loadgroup --no-loadscope-reorder
 
 # Node and npm are those of the machine, or those that .venv/play has installed.

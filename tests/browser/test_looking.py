@@ -11,7 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from durbar.engine.recorded import read
-from tests.browser.conftest import Visits
+from tests.browser.conftest import PAINTED, Visits
 from tests.browser.hands import CHOICES, SEEN, answered, asked, choose, my_turn, open_table
 from tests.nightly import many
 from tests.web.serving import Served
@@ -31,6 +31,7 @@ def accessible(page: Page) -> None:
     """An automated check finds nothing to complain about, and no page is wider than its window."""
     page.wait_for_timeout(300)  # until everything that a message brought is in its place
     page.wait_for_selector(".unready", state="detached")  # what cannot be pressed yet is pale for a second
+    page.evaluate(PAINTED)  # what is not to be seen has no colours
     found = Axe().run(page)
     assert found.violations_count == 0, found.generate_report()
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth + 1")

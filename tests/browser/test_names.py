@@ -8,6 +8,7 @@ from durbar.engine.game import load, names
 from durbar.web.calling import _court, person
 from durbar.web.words import catalogue
 from tests.browser.conftest import Visits
+from tests.nightly import by_turns
 from tests.web.serving import Served
 
 CUT = """court => {
@@ -37,8 +38,7 @@ SHOWN = """names => {
 SIZES = ((1440, 900), (1280, 900), (1280, 800), (1100, 800), (390, 844))
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("game", names())
+@pytest.mark.parametrize(("game", "language"), by_turns(names(), ["en", "fr"]))
 def test_whoever_sits_at_a_table_is_called_by_his_whole_name(
     served: Served, visit: Visits, game: str, language: str
 ) -> None:

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visits
 from tests.browser.test_looking import PHONE, accessible
+from tests.nightly import by_turns
 from tests.web.serving import Served
 from tests.web.test_passing_on import play_to_the_end
 from tests.web.test_story import laid_out
@@ -33,11 +34,12 @@ def width(page: Page, selector: str) -> float:
     return box["width"]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", [{}, PHONE], ids=["desk", "phone"])
-def test_a_result_is_drawn_for_its_window(
-    served: Served, visit: Visits, path: str, size: dict[str, Any], scheme: str
-) -> None:
+SIZES: dict[str, dict[str, Any]] = {"desk": {}, "phone": PHONE}
+
+
+@pytest.mark.parametrize(("window", "scheme"), by_turns(SIZES, ["light", "dark"]))
+def test_a_result_is_drawn_for_its_window(served: Served, visit: Visits, path: str, window: str, scheme: str) -> None:
+    size = SIZES[window]
     page = visit(served.address + path, color_scheme=scheme, **size)
     shown, hidden = ("narrow", "wide") if size else ("wide", "narrow")
     expect(page.locator(f".course.{shown}")).to_be_visible()
