@@ -78,7 +78,7 @@ UNSEEN = """
     unseen.replaceSync("html { opacity: 0 }");
     document.adoptedStyleSheets.push(unseen);
 """
-PAINTED = "() => { window.unseen.disabled = true; }"
+PAINTED = "() => window.unseen && (window.unseen.disabled = true)"
 
 
 class Visits:
