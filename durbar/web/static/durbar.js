@@ -267,7 +267,7 @@ let awake = false;
 async function wake(event) {
   if (awake) return;
   const does = event.target.closest?.("button, input, label, select, summary, textarea, a, [data-choice]");
-  const thing = does ? does.matches("[data-show-signs], [data-rule]") : event.target.closest?.("main");
+  const thing = does ? does.matches("[data-show-signs], [data-rule], [data-closed]") : event.target.closest?.("main");
   const asks = thing && event.type === "click" && !event.defaultPrevented && !event.ctrlKey && !event.metaKey;
   const keyed = event.type === "keydown" && (event.key.toLowerCase() === "n" || event.target.matches("[data-closed]"));
   if (asks && event.target.closest("a")) event.preventDefault();

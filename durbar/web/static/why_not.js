@@ -27,8 +27,8 @@ function prepare() {
 function meant(event) {
   const here = event.target.closest("[data-closed]");
   if (here || event.target.closest("button, a, input, label, [data-choice], [data-row]")) return here;
-  const whole = event.target.closest(":has(> .ask)");
-  if (whole) return $(":scope > .ask", whole);
+  const whole = event.target.closest(":has(> .ask:not([hidden]))");
+  if (whole) return $(":scope > .ask:not([hidden])", whole);
   if (!event.target.closest(".map")) return null;
   const under = document.elementsFromPoint(event.clientX, event.clientY);
   return under.find((one) => one.matches("[data-closed]")) ?? null;
@@ -91,8 +91,9 @@ function close() {
 document.addEventListener("click", (event) => {
   if (slip.contains(event.target)) return event.target.closest("[data-close-slip]") && close();
   const thing = event.defaultPrevented ? null : meant(event);
-  if (thing) ask(thing);
-  else close();
+  if (!thing) return close();
+  event.preventDefault(); // what lies under it neither opens nor closes
+  ask(thing);
 });
 
 document.addEventListener("keydown", (event) => {
