@@ -73,10 +73,8 @@ def _money(seen: Seen, s: State, value: int) -> Reason | None:
 
 
 def _held(seen: Seen, s: State, space: int, card: int) -> Reason:
-    """WA-9.8, WA-22.6, WA-22.7: what a card without a state means on a space."""
-    if card == Card.TOWER:
-        return words.tower_covers(seen.t)
-    return words.bid_value(seen.t) if space == BID else words.only_towers(seen.t)
+    """WA-9.8, WA-22.7: no blank card is bid; on an action a tower card is one."""
+    return words.tower_covers(seen.t) if card == Card.TOWER else words.bid_value(seen.t)
 
 
 def _fill(seen: Seen, s: State) -> Reason | None:

@@ -32,7 +32,6 @@ class Why(StrEnum):
     DEAR_BID = "dear_bid"
     NO_MONEY = "no_money"
     BID_VALUE = "bid_value"
-    ONLY_TOWERS = "only_towers"
     TOWER_COVERS = "tower_covers"
     NOTHING_TO_COVER = "nothing_to_cover"
     NEEDS_STATES = "needs_states"
@@ -76,7 +75,6 @@ CLAUSES = {
     Why.DEAR_BID: "WA-9.9",
     Why.NO_MONEY: "WA-9.2",
     Why.BID_VALUE: "WA-9.8",
-    Why.ONLY_TOWERS: "WA-22.6",
     Why.TOWER_COVERS: "WA-22.7",
     Why.NOTHING_TO_COVER: "WA-9.3",
     Why.NEEDS_STATES: "WA-9.4",
@@ -222,12 +220,6 @@ def bid_value(t: NullTranslations) -> Reason:
     """A bid is never blank."""
     text = t.gettext("A bid says how much it is worth: choose one of your thaler cards here, or lay a state.")
     return _told(Why.BID_VALUE, text)
-
-
-def only_towers(t: NullTranslations) -> Reason:
-    """A tower card is not blank there."""
-    text = t.gettext("Your money cards are laid, and a tower card is not blank here: it sends officials from the tray.")
-    return _told(Why.ONLY_TOWERS, text)
 
 
 def tower_covers(t: NullTranslations) -> Reason:
