@@ -82,7 +82,7 @@ PROOFS: dict[str, Proof] = {
         and not (number(thing) >= KINDS and CHANGES_COLOUR[number(thing) - KINDS])
     ),
     Why.DISPLAY: lambda view, thing: top(view.position.state, STEP) != Step.TAKE,
-    Why.TOKEN: lambda view, thing: view.position.state.tokens[view.viewer, number(thing)] == 1,
+    Why.TOKEN: lambda view, thing: view.position.state.tokens[view.viewer, number(thing)] > 0,
     Why.PLAYED: lambda view, thing: number(thing) in view.position.state.row[view.viewer],
     Why.GONE: lambda view, thing: not view.position.state.court[number(thing)],
     Why.LEADING: lambda view, thing: gone(view, thing, alone_shows_less),

@@ -4,6 +4,7 @@
 const { lay } = await import(`./slip.js${new URL(import.meta.url).search}`);
 const $ = (selector, root = document) => root.querySelector(selector);
 const SHOWN = 8000; // milliseconds
+const PARTS = "#board, #hand, #panel, #now";
 
 const slip = $("#why-not");
 const question = () => $("#choose input[name=asked]")?.value;
@@ -11,7 +12,7 @@ let about; // what the slip tells of
 let asked; // the question at which it was asked
 let gone; // when it goes by itself
 
-// What is closed can be reached with arrows, and by Tab once.
+// What is closed can be reached with arrows, and by Tab once in every part of the page.
 function prepare() {
   for (const thing of document.querySelectorAll("[data-closed]")) {
     thing.role = "button";
@@ -19,8 +20,10 @@ function prepare() {
     thing.ariaDisabled = "true";
     thing.ariaLabel ??= thing.dataset.name ?? $("[aria-label]", thing)?.ariaLabel ?? thing.textContent.trim();
   }
-  const first = [...document.querySelectorAll("[data-closed]")].find((one) => one.checkVisibility());
-  if (first) first.tabIndex = 0;
+  for (const part of document.querySelectorAll(PARTS)) {
+    const first = [...part.querySelectorAll("[data-closed]")].find((one) => one.checkVisibility());
+    if (first) first.tabIndex = 0;
+  }
 }
 
 // What is meant: the thing itself, or what is closed and lies under what was clicked.
@@ -90,6 +93,7 @@ function close() {
 
 document.addEventListener("click", (event) => {
   if (slip.contains(event.target)) return event.target.closest("[data-close-slip]") && close();
+  if (event.detail > 1) return; // a double click asks once, and nothing about what came under it meanwhile
   const thing = event.defaultPrevented ? null : meant(event);
   if (!thing) return close();
   event.preventDefault(); // what lies under it neither opens nor closes

@@ -144,7 +144,7 @@ def pair(figure: str, t: NullTranslations) -> Reason:
 
 def token(figure: str, t: NullTranslations) -> Reason:
     """Tokens are exchanged by themselves."""
-    text = t.gettext("A second token of {figure} makes a pair: after the visit it becomes a special card by itself.")
+    text = t.gettext("Two tokens of {figure} are a pair: after the visit they become a special card by themselves.")
     return _told(Why.TOKEN, text.format(figure=figure))
 
 
