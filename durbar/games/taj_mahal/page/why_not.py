@@ -114,6 +114,8 @@ def _at_court(seen: Seen, s: State, symbol: int) -> Reason:
     """TM-4.2 to 4.5: what stands at court goes to whoever leads when he withdraws."""
     if not s.court[symbol]:
         return words.gone(seen.t)
+    if seen.offers and top(s, STEP) in (Step.PALACE, Step.ROYAL, Step.TAKE):  # he is withdrawing: all is compared
+        return words.take_first(seen.t) if top(s, STEP) == Step.TAKE else words.build_first(seen.t)
     if not s.visiting[seen.viewer]:
         return words.withdrawn(PROVINCE_NAMES[province(s)], seen.t)
     if leads(s, seen.viewer, symbol):
