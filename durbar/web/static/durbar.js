@@ -268,7 +268,8 @@ async function wake(event) {
   if (awake) return;
   const does = event.target.closest?.("button, input, label, select, summary, textarea, a, [data-choice]");
   const thing = does ? does.matches("[data-show-signs], [data-rule], [data-closed]") : event.target.closest?.("main");
-  const asks = thing && event.type === "click" && !event.defaultPrevented && !event.ctrlKey && !event.metaKey;
+  const once = event.type === "click" && event.detail < 2 && !event.defaultPrevented;
+  const asks = thing && once && !event.ctrlKey && !event.metaKey;
   const keyed = event.type === "keydown" && (event.key.toLowerCase() === "n" || event.target.matches("[data-closed]"));
   if (asks && event.target.closest("a")) event.preventDefault();
   answers ??= Promise.all($("#signs").dataset.scripts.split(" ").map((script) => import(script)));
