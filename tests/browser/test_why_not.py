@@ -156,7 +156,7 @@ def test_every_sign_says_its_name(served: Served, visit: Visits, evening_of: Cal
     expect(legend).to_be_visible()
     assert unnamed(page) == []
     accessible(page)
-    legend.locator("[data-sign-names]").check()
+    legend.locator("[data-sign-names]").select_option("always")
     page.keyboard.press("Escape")
     expect(legend).not_to_be_visible()
     assert page.locator(".sign-name").count() > 0

@@ -7,6 +7,7 @@ import pytest
 
 import durbar
 from durbar.engine.game import names
+from durbar.web.first_games import FIRST_GAMES
 from durbar.web.first_visit import ways_into
 from tests.web.serving import Guest, Served
 
@@ -70,6 +71,23 @@ def test_who_has_finished_a_game_knows_it(served: Served) -> None:
             noor.post(f"/tables/{table}/resign", seat=seat)
     assert not asked(noor, "meridian")
     assert asked(noor, "agra")
+
+
+def test_signs_have_their_names_beside_them_until_three_games_are_finished(served: Served) -> None:
+    noor, kenji = served.guest("Noor"), served.guest("Kenji")
+
+    def first(guest: Guest, game: str = "meridian") -> bool:
+        return "data-first-games" in guest.browser.get(f"/rules/{game}/signs").text
+
+    for _ in range(FIRST_GAMES):
+        assert first(noor)
+        table = noor.open("meridian", "me", {"who": "here", "name": "Odile"})
+        noor.post(f"/tables/{table}/resign", seat=0)
+        noor.post(f"/tables/{table}/resign", seat=1)
+        assert noor.call("GET", f"/tables/{table}")["state"] == "over"
+    assert not first(noor)
+    assert first(noor, "agra")
+    assert first(kenji)
 
 
 def test_levels_are_told_by_what_they_do_in_both_languages(served: Served) -> None:

@@ -256,12 +256,15 @@ if ($("#story")) {
   if ($("#log .since")) fetchStory();
 }
 
-// --- Answers (rules, why not, names of signs): their scripts are fetched once somebody first stirs ---------------------------
+// --- Answers (rules, why not, names of signs): their scripts are fetched once the page rests, or somebody stirs ---------------
 
 const WAKES = ["pointermove", "pointerdown", "focusin", "keydown", "click"];
 
 let answers; // that they are being fetched
 let awake = false;
+
+const fetchAnswers =
+  () => (answers ??= Promise.all($("#signs").dataset.scripts.split(" ").map((script) => import(script))));
 
 // What was asked meanwhile is asked again.
 async function wake(event) {
@@ -269,10 +272,10 @@ async function wake(event) {
   const does = event.target.closest?.("button, input, label, select, summary, textarea, a, [data-choice]");
   const thing = does ? does.matches("[data-show-signs], [data-rule]") : event.target.closest?.("main");
   const asks = thing && event.type === "click" && !event.defaultPrevented && !event.ctrlKey && !event.metaKey;
-  const keyed = event.type === "keydown" && (event.key.toLowerCase() === "n" || event.target.matches("[data-closed]"));
+  const keyed = event.type === "keydown"
+    && ("n,.".includes(event.key.toLowerCase()) || event.target.matches("[data-closed]"));
   if (asks && event.target.closest("a")) event.preventDefault();
-  answers ??= Promise.all($("#signs").dataset.scripts.split(" ").map((script) => import(script)));
-  await answers;
+  await fetchAnswers();
   awake = true;
   const { key, clientX, clientY } = event;
   const again = { bubbles: true, cancelable: true };
@@ -280,7 +283,11 @@ async function wake(event) {
   if (asks) event.target.dispatchEvent(new MouseEvent("click", { ...again, clientX, clientY }));
 }
 
-if ($("#signs")) { for (const type of WAKES) document.addEventListener(type, wake); }
+// In first games names stand beside signs before anybody stirs: nothing moves under a finger that already points.
+if ($("#signs")) {
+  for (const type of WAKES) document.addEventListener(type, wake);
+  addEventListener("load", () => (globalThis.requestIdleCallback ?? setTimeout)(fetchAnswers));
+}
 
 // --- Small things ---------------------------------------------------------------------------------------------------------------
 
