@@ -21,6 +21,13 @@ def asked(guest: Guest, game: str) -> bool:
     return not found[1]
 
 
+def finish(guest: Guest, table: str) -> None:
+    """Both seats of one device give up, and bots play to the end."""
+    while guest.call("GET", f"/tables/{table}")["state"] != "over":
+        for seat in (0, 1):
+            guest.post(f"/tables/{table}/resign", seat=seat)
+
+
 def test_a_first_visitor_is_asked_and_offered_three_seats_with_newcomers(served: Served) -> None:
     noor = served.guest("Noor")
     for game in names():
@@ -66,9 +73,7 @@ def test_who_has_finished_a_game_knows_it(served: Served) -> None:
     noor = served.guest("Noor")
     table = noor.open("meridian", "me", {"who": "here", "name": "Kenji"})
     assert asked(noor, "meridian")
-    while noor.call("GET", f"/tables/{table}")["state"] != "over":
-        for seat in (0, 1):
-            noor.post(f"/tables/{table}/resign", seat=seat)
+    finish(noor, table)
     assert not asked(noor, "meridian")
     assert asked(noor, "agra")
 
@@ -81,10 +86,7 @@ def test_signs_have_their_names_beside_them_until_three_games_are_finished(serve
 
     for _ in range(FIRST_GAMES):
         assert first(noor)
-        table = noor.open("meridian", "me", {"who": "here", "name": "Odile"})
-        noor.post(f"/tables/{table}/resign", seat=0)
-        noor.post(f"/tables/{table}/resign", seat=1)
-        assert noor.call("GET", f"/tables/{table}")["state"] == "over"
+        finish(noor, noor.open("meridian", "me", {"who": "here", "name": "Odile"}))
     assert not first(noor)
     assert first(noor, "agra")
     assert first(kenji)

@@ -1,10 +1,11 @@
 // Names beside signs: for one's first games of a kind, always or never, as is remembered on this device. They stand only
-// where there is room: nothing on the page grows, wraps or is cut because of them.
+// where there is room: nothing on the page grows, wraps or is cut because of them; and of signs in a row, beside all or none.
 
 const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
 const KEPT = "sign-names";
 const FIRST = "first";
 const ROUNDS = 12; // in which names are taken away again that have no room
+const ARTICLE = /^(?:an?|the|une?|les?|la|des|du) |^l’/i; // which a legend has, but no label
 const SIBLINGS = 3; // elements round a name whose other content must not suffer either
 
 const setting = () => localStorage.getItem(KEPT) ?? FIRST;
@@ -33,7 +34,7 @@ export function write(nameOf) {
   const wanted = places(nameOf);
   const before = new Map(wanted.flatMap(({ drawn }) => around(drawn)).map(([one]) => [one, measure(one)]));
   const names = wanted.map(({ drawn, name }) => beside(drawn, name));
-  const wide = document.documentElement.scrollWidth;
+  const rows = new Map(names.map((name) => [name, name.parentElement.parentElement]));
   for (let round = 0; round < ROUNDS; round++) {
     const spoilt = new Set([...before].filter(([one, was]) => suffers(measure(one), was)).map(([one]) => one));
     const levels = names.filter((name) => name.isConnected).map((name) => [name, level(name, spoilt)]);
@@ -41,17 +42,18 @@ export function write(nameOf) {
     if (least === Infinity) break;
     for (const [name, at] of levels) if (at === least) name.remove();
   }
-  if (document.documentElement.scrollWidth > Math.max(wide, innerWidth)) { for (const name of names) name.remove(); }
+  const broken = new Set(names.filter((name) => !name.isConnected).map((name) => rows.get(name)));
+  for (const name of names) if (broken.has(rows.get(name))) name.remove();
 }
 
 // The signs that stand in a line of the page, and whose names do not stand there anyway.
 function places(nameOf) {
   const found = [];
-  for (const use of $$("main .icon use")) {
+  for (const use of $$("main .icon:not(.bot) use")) {
     const drawn = use.closest("svg");
     const name = nameOf(use);
     if (!name || drawn.closest("svg svg, .log, .map, dialog, .coach") || !drawn.checkVisibility()) continue;
-    if (!plain(drawn.parentElement.textContent).includes(plain(name))) found.push({ drawn, name });
+    if (!plain(drawn.parentElement.textContent).includes(plain(name.replace(ARTICLE, "")))) found.push({ drawn, name });
   }
   return found;
 }
@@ -60,7 +62,7 @@ function beside(drawn, name) {
   const small = document.createElement("small");
   small.className = "sign-name";
   small.ariaHidden = "true";
-  small.textContent = name;
+  small.textContent = name.replace(ARTICLE, "");
   drawn.after(small);
   return small;
 }
