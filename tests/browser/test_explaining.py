@@ -1,7 +1,6 @@
 """Pages that explain a game: the lobby of a first visit, three minutes on one sheet, figures in the rulebook."""
 
 import re
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -142,8 +141,11 @@ def set_names(page: Page, when: str) -> None:
 def test_numbers_are_explained_and_names_stand_beside_signs_where_there_is_room(
     served: Served, visit: Visits, game: str
 ) -> None:
-    bots: list[Any] = [{"who": "here", "name": "Kenji"}] * (min(durbar.load(game).players) - 1)
-    page = visit(f"{served.address}/tables/{served.guest('Noor').open(game, 'me', *bots)}", reduced_motion="reduce")
+    noor, others = served.guest("Noor"), [{"who": "here", "name": "Kenji"}] * (min(durbar.load(game).players) - 1)
+    page = visit("about:blank", reduced_motion="reduce")
+    jar = noor.browser.cookies.jar
+    page.context.add_cookies([{"name": one.name, "value": one.value or "", "url": served.address} for one in jar])
+    page.goto(f"{served.address}/tables/{noor.open(game, 'me', *others)}")
     expect(page.locator("#signs [data-first-games]")).to_be_attached()
     if game != IN_WORDS:
         expect(page.locator(".sign-name").first).to_be_attached()

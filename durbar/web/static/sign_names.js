@@ -46,16 +46,33 @@ export function write(nameOf) {
   for (const name of names) if (broken.has(rows.get(name))) name.remove();
 }
 
-// The signs that stand in a line of the page, and whose names do not stand there anyway.
+// The signs that stand in a line of the page without words beside them.
 function places(nameOf) {
   const found = [];
   for (const use of $$("main .icon:not(.bot) use")) {
     const drawn = use.closest("svg");
     const name = nameOf(use);
     if (!name || drawn.closest("svg svg, .log, .map, dialog, .coach") || !drawn.checkVisibility()) continue;
-    if (!plain(drawn.parentElement.textContent).includes(plain(name.replace(ARTICLE, "")))) found.push({ drawn, name });
+    if (!isLabelled(drawn, name) && !isLaidOver(drawn)) found.push({ drawn, name });
   }
   return found;
+}
+
+// Whether words follow it, or stand with it that say the same.
+function isLabelled(drawn, name) {
+  if (plain(drawn.parentElement.textContent).includes(plain(name.replace(ARTICLE, "")))) return true;
+  const round = drawn.nextSibling ? drawn : drawn.parentElement;
+  const next = $$(":scope > *", round.parentElement).slice([...round.parentElement.children].indexOf(round) + 1)
+    .find((one) => one.textContent.trim() && one.checkVisibility());
+  return /^\s*\p{L}{2}/u.test(drawn.nextSibling?.textContent.trim() || next?.textContent || "");
+}
+
+// What is laid over something else cannot grow without covering more of it.
+function isLaidOver(drawn) {
+  for (let round = drawn, far = 0; round.tagName !== "MAIN" && far <= SIBLINGS; round = round.parentElement, far++) {
+    if (getComputedStyle(round).position === "absolute") return true;
+  }
+  return false;
 }
 
 function beside(drawn, name) {
@@ -82,11 +99,11 @@ const level = (name, spoilt) => Math.min(...around(name).filter(([one]) => spoil
 
 function measure(one) {
   const { width, height } = one.getBoundingClientRect();
-  const over = one instanceof HTMLElement && getComputedStyle(one).display !== "inline"
-    ? one.scrollWidth - one.clientWidth
-    : 0;
-  return { width, height, over, drawn: one instanceof SVGElement };
+  const isBox = one instanceof HTMLElement && getComputedStyle(one).display !== "inline";
+  const [across, down] = isBox ? [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight] : [0, 0];
+  return { width, height, across, down, drawn: one instanceof SVGElement };
 }
 
 const suffers = (now, was) =>
-  now.height > was.height + 1 || now.over > Math.max(1, was.over) || (was.drawn && now.width < was.width - 1);
+  now.height > was.height + 1 || now.across > Math.max(1, was.across) || now.down > Math.max(1, was.down)
+  || (was.drawn && now.width < was.width - 1);
