@@ -264,7 +264,8 @@ let answers; // that they are being fetched
 let awake = false;
 
 const fetchAnswers =
-  () => (answers ??= Promise.all($("#signs").dataset.scripts.split(" ").map((script) => import(script))));
+  () => (answers ??= Promise.all($("#signs").dataset.scripts.split(" ").map((script) => import(script)))
+    .then(() => (awake = true)));
 
 // What was asked meanwhile is asked again.
 async function wake(event) {
@@ -276,7 +277,6 @@ async function wake(event) {
     && ("n,.".includes(event.key.toLowerCase()) || event.target.matches("[data-closed]"));
   if (asks && event.target.closest("a")) event.preventDefault();
   await fetchAnswers();
-  awake = true;
   const { key, clientX, clientY } = event;
   const again = { bubbles: true, cancelable: true };
   if (keyed && !event.defaultPrevented) event.target.dispatchEvent(new KeyboardEvent("keydown", { ...again, key }));

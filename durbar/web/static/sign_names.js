@@ -4,9 +4,9 @@
 const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
 const KEPT = "sign-names";
 const FIRST = "first";
-const ROUNDS = 12; // in which names are taken away again that have no room
 const ARTICLE = /^(?:an?|the|une?|les?|la|des|du) |^l’/i; // which a legend has, but no label
-const SIBLINGS = 3; // elements round a name whose other content must not suffer either
+const LINE = 60; // letters that stand together
+const SIBLINGS = 2; // elements round a name in which nothing else may suffer either
 
 const setting = () => localStorage.getItem(KEPT) ?? FIRST;
 const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
@@ -31,19 +31,22 @@ export function choose(control, nameOf) {
 export function write(nameOf) {
   for (const name of $$(".sign-name")) name.remove();
   if (!keep()) return;
-  const wanted = places(nameOf);
-  const before = new Map(wanted.flatMap(({ drawn }) => around(drawn)).map(([one]) => [one, measure(one)]));
-  const names = wanted.map(({ drawn, name }) => beside(drawn, name));
-  const rows = new Map(names.map((name) => [name, name.parentElement.parentElement]));
-  for (let round = 0; round < ROUNDS; round++) {
+  const signs = places(nameOf).map((sign) => ({
+    ...sign,
+    row: sign.drawn.parentElement.parentElement,
+    near: around(sign.drawn),
+  }));
+  const before = new Map(signs.flatMap(({ near }) => near).map(([one]) => [one, measure(one)]));
+  for (const sign of signs) sign.beside = beside(sign.drawn, sign.name);
+  for (;;) { // as long as something suffers, whose name is nearest goes
     const spoilt = new Set([...before].filter(([one, was]) => suffers(measure(one), was)).map(([one]) => one));
-    const levels = names.filter((name) => name.isConnected).map((name) => [name, level(name, spoilt)]);
-    const least = Math.min(...levels.map(([, at]) => at));
+    const guilty = signs.filter((sign) => sign.beside.isConnected).map((sign) => [sign, level(sign, spoilt)]);
+    const least = Math.min(...guilty.map(([, far]) => far));
     if (least === Infinity) break;
-    for (const [name, at] of levels) if (at === least) name.remove();
+    for (const [sign, far] of guilty) if (far === least) sign.beside.remove();
   }
-  const broken = new Set(names.filter((name) => !name.isConnected).map((name) => rows.get(name)));
-  for (const name of names) if (broken.has(rows.get(name))) name.remove();
+  const broken = new Set(signs.filter((sign) => !sign.beside.isConnected).map((sign) => sign.row));
+  for (const sign of signs) if (broken.has(sign.row)) sign.beside.remove();
 }
 
 // The signs that stand in a line of the page without words beside them.
@@ -60,11 +63,19 @@ function places(nameOf) {
 
 // Whether words follow it, or stand with it that say the same.
 function isLabelled(drawn, name) {
-  if (plain(drawn.parentElement.textContent).includes(plain(name.replace(ARTICLE, "")))) return true;
-  const round = drawn.nextSibling ? drawn : drawn.parentElement;
-  const next = $$(":scope > *", round.parentElement).slice([...round.parentElement.children].indexOf(round) + 1)
-    .find((one) => one.textContent.trim() && one.checkVisibility());
-  return /^\s*\p{L}{2}/u.test(drawn.nextSibling?.textContent.trim() || next?.textContent || "");
+  const near = [drawn.parentElement, drawn.parentElement.parentElement].map((one) => plain(one.textContent));
+  const word = plain(name.replace(ARTICLE, ""));
+  if (near[0].includes(word) || (near[1].length < LINE && near[1].includes(word))) return true;
+  return /^\p{L}{2}/u.test(following(drawn) || following(drawn.parentElement));
+}
+
+// The text that comes next beside it.
+function following(one) {
+  for (let next = one.nextSibling; next; next = next.nextSibling) {
+    const text = next.textContent.trim();
+    if (text && (next.nodeType === Node.TEXT_NODE || next.checkVisibility())) return text;
+  }
+  return "";
 }
 
 // What is laid over something else cannot grow without covering more of it.
@@ -89,13 +100,13 @@ function around(drawn) {
   const all = [];
   let far = 0;
   for (let round = drawn.parentElement; round.tagName !== "MAIN"; round = round.parentElement, far++) {
-    if (far < SIBLINGS) { for (const child of round.children) all.push([child, far]); }
-    all.push([round, far]);
+    const held = far < SIBLINGS ? $$("*:not(svg *)", round) : [];
+    for (const one of [round, ...held]) all.push([one, far]);
   }
   return all;
 }
 
-const level = (name, spoilt) => Math.min(...around(name).filter(([one]) => spoilt.has(one)).map(([, far]) => far));
+const level = ({ near }, spoilt) => Math.min(...near.filter(([one]) => spoilt.has(one)).map(([, far]) => far));
 
 function measure(one) {
   const { width, height } = one.getBoundingClientRect();
