@@ -242,11 +242,13 @@ const STEPS = { ".": 1, ",": -1 };
 
 async function walk(by) {
   await load();
+  const last = told ?? document.activeElement;
+  hide(); // what it has silenced is found again
   const all = $$(`:is(${WHERE}) :is(${MEANS}, ${SAID}, .icon)`).filter((one) =>
     one.checkVisibility() && !one.closest(".log, .chat, .now-foot, dialog")
     && !one.matches(`:is(${MEANS}, ${SAID}) .icon`)
   );
-  const here = all.findIndex((one) => one === told || one === document.activeElement);
+  const here = all.indexOf(last);
   for (let step = 1; step <= all.length; step++) {
     const from = here < 0 && by < 0 ? 0 : here;
     const one = all[(from + by * step + all.length * step) % all.length];
