@@ -116,5 +116,5 @@ function measure(one) {
 }
 
 const suffers = (now, was) =>
-  now.height > was.height + 1 || now.across > Math.max(1, was.across) || now.down > Math.max(1, was.down)
+  now.height > was.height + 0.1 || now.across > Math.max(1, was.across) || now.down > Math.max(1, was.down)
   || (was.drawn && now.width < was.width - 1);
