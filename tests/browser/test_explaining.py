@@ -116,7 +116,8 @@ MISPLACED = """() => [...document.querySelectorAll(".sign-name")].filter((name) 
     const out = box.left < round.left - 1 || box.right > round.right + 1 || box.bottom > round.bottom + 3;
     const meets = [...name.parentElement.children].some((one) => {
         const other = one.getBoundingClientRect();
-        return one !== name && other.width && other.left < box.right - 1 && box.left < other.right - 1
+        return one !== name && !one.matches(".ask") && other.width
+            && other.left < box.right - 1 && box.left < other.right - 1
             && other.top < box.bottom - 1 && box.top < other.bottom - 1;
     });
     return name.checkVisibility() && (out || meets);
