@@ -84,7 +84,7 @@ def coach_facts(page: "Drawing") -> CoachFacts | None:
         "agreement": _agreement(page),
         "can_suggest": speaks and len(page.offers) > 1,
         "matters": matters(page.seen) if speaks and (when == ALWAYS or advice) else [],
-        "compared": _compared(page, advice) if advice else None,
+        "compared": told_of(page, advice) if advice else None,
         "warning": _warning(page, advice) if advice and advice.wanted else None,
         "suggested": _suggested(advice) if advice else [],
     }
@@ -116,7 +116,8 @@ def _suggested(advice: Advice) -> list[str]:
     return [str(choice) for choice in (advice.pair if advice.comparison.too_close else advice.pair[:1])]
 
 
-def _compared(page: "Drawing", advice: Advice) -> CompareTold:
+def told_of(page: "Drawing", advice: Advice) -> CompareTold:
+    """Both choices of an advice with what each brings."""
     t, comparison = page.t, advice.comparison
     weighed = [*_sources(page, advice), *_holdings(page, advice)]
     chances: list[Cell] = [

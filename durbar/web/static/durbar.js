@@ -256,12 +256,16 @@ if ($("#story")) {
   if ($("#log .since")) fetchStory();
 }
 
-// --- Answers (rules, why not, names of signs): their scripts are fetched once somebody first stirs ---------------------------
+// --- Answers (rules, why not, names of signs): their scripts are fetched once the page rests, or somebody stirs ---------------
 
 const WAKES = ["pointermove", "pointerdown", "focusin", "keydown", "click"];
 
 let answers; // that they are being fetched
 let awake = false;
+
+const fetchAnswers =
+  () => (answers ??= Promise.all($("#signs").dataset.scripts.split(" ").map((script) => import(script)))
+    .then(() => (awake = true)));
 
 // What was asked meanwhile is asked again.
 async function wake(event) {
@@ -270,18 +274,21 @@ async function wake(event) {
   const thing = does ? does.matches("[data-show-signs], [data-rule], [data-closed]") : event.target.closest?.("main");
   const once = event.type === "click" && event.detail < 2 && !event.defaultPrevented;
   const asks = thing && once && !event.ctrlKey && !event.metaKey;
-  const keyed = event.type === "keydown" && (event.key.toLowerCase() === "n" || event.target.matches("[data-closed]"));
+  const keyed = event.type === "keydown"
+    && ("n,.".includes(event.key.toLowerCase()) || event.target.matches("[data-closed]"));
   if (asks && event.target.closest("a")) event.preventDefault();
-  answers ??= Promise.all($("#signs").dataset.scripts.split(" ").map((script) => import(script)));
-  await answers;
-  awake = true;
+  await fetchAnswers();
   const { key, clientX, clientY } = event;
   const again = { bubbles: true, cancelable: true };
   if (keyed && !event.defaultPrevented) event.target.dispatchEvent(new KeyboardEvent("keydown", { ...again, key }));
   if (asks) event.target.dispatchEvent(new MouseEvent("click", { ...again, clientX, clientY }));
 }
 
-if ($("#signs")) { for (const type of WAKES) document.addEventListener(type, wake); }
+// In first games names stand beside signs before anybody stirs: nothing moves under a finger that already points.
+if ($("#signs")) {
+  for (const type of WAKES) document.addEventListener(type, wake);
+  addEventListener("load", () => (globalThis.requestIdleCallback ?? setTimeout)(fetchAnswers));
+}
 
 // --- Small things ---------------------------------------------------------------------------------------------------------------
 
