@@ -147,6 +147,7 @@ def test_numbers_are_explained_and_names_stand_beside_signs_where_there_is_room(
     jar = noor.browser.cookies.jar
     page.context.add_cookies([{"name": one.name, "value": one.value or "", "url": served.address} for one in jar])
     page.goto(f"{served.address}/tables/{noor.open(game, 'me', *others)}?seat=0")
+    page.mouse.move(2, 2)  # whoever stirs has all answers fetched
     expect(page.locator("#signs [data-first-games]")).to_be_attached()
     if game != IN_WORDS:
         expect(page.locator(".sign-name").first).to_be_attached()

@@ -256,7 +256,7 @@ if ($("#story")) {
   if ($("#log .since")) fetchStory();
 }
 
-// --- Answers (rules, why not, names of signs): their scripts are fetched once the page rests, or somebody stirs ---------------
+// --- Answers (rules, why not, names of signs): their scripts are fetched once somebody first stirs ---------------------------
 
 const WAKES = ["pointermove", "pointerdown", "focusin", "keydown", "click"];
 
@@ -284,11 +284,7 @@ async function wake(event) {
   if (asks) event.target.dispatchEvent(new MouseEvent("click", { ...again, clientX, clientY }));
 }
 
-// In first games names stand beside signs before anybody stirs: nothing moves under a finger that already points.
-if ($("#signs")) {
-  for (const type of WAKES) document.addEventListener(type, wake);
-  addEventListener("load", () => (globalThis.requestIdleCallback ?? setTimeout)(fetchAnswers));
-}
+if ($("#signs")) { for (const type of WAKES) document.addEventListener(type, wake); }
 
 // --- Small things ---------------------------------------------------------------------------------------------------------------
 
