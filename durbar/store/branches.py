@@ -1,6 +1,5 @@
 """Branches that people keep, in a database."""
 
-from msgspec import convert
 from sqlalchemy import Connection, Select, delete, func, insert, select
 
 from durbar.store import schema
@@ -38,8 +37,8 @@ def drop(connection: Connection, guest: Guest, branch: str) -> bool:
 
 
 def _selected() -> Select[str, str, str, str, str, int]:
-    return select(_kept.id, _kept.table_id.label("table"), _kept.guest, _kept.place, _kept.note, _kept.made_at)
+    return select(_kept.id, _kept.table_id, _kept.guest, _kept.place, _kept.note, _kept.made_at)
 
 
 def _read(connection: Connection, rows: Select[str, str, str, str, str, int]) -> list[KeptBranch]:
-    return [convert(dict(row), KeptBranch) for row in connection.execute(rows).mappings()]
+    return [KeptBranch(*row) for row in connection.execute(rows)]
