@@ -9,8 +9,12 @@ async function go(url, sent = {}) {
   return answer.url;
 }
 
+const address = () => location.pathname + location.search;
+
 // Follow the links marked as ways, and these forms; whoever has come to another place is told.
 export function follow(forms, arrived) {
+  let here = address();
+
   async function step(url, sent) {
     const reached = await go(url, sent);
     if (!reached) return;
@@ -19,6 +23,7 @@ export function follow(forms, arrived) {
   }
 
   function arrive() {
+    here = address();
     document.dispatchEvent(new CustomEvent("htmx:after:swap"));
     arrived();
   }
@@ -40,6 +45,7 @@ export function follow(forms, arrived) {
   });
 
   addEventListener("popstate", async () => {
+    if (address() === here) return; // another part of the same page
     if (await go(location.href)) arrive();
   });
 }
