@@ -201,7 +201,7 @@ class Fuzz:
             "game": [*GAMES],
             "file": ["board.css", "cover.svg", "board.html"],
             "lesson": [lesson.id for game in GAMES for lesson in lessons_of(load(game))],
-            "at": ["0", "1", "2", "1-0"],
+            "at": ["0", "1", "2", "1-0", "0~0", "1~0", "1~0.3-0"],
             "figure": [figure for game in GAMES for figure in figures_of(load(game))],
         }
         return self._random.choice(known.get(name, [*GAMES, "page.css", "vendor/htmx.min.js", "openapi.json"]))
