@@ -143,7 +143,7 @@ class LessonPage(PositionPage):
             "closed": self.closed,
             "board": self.board,
             "ground": ground(self.walk.position.setup),
-            **self.alone(),
+            **self.nothing_else(),
             "question": self.question(),
             "asked": self.walk.at.step,
             "lesson": self.taught(),

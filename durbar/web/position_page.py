@@ -56,7 +56,7 @@ class PositionPage:
             return None
         return self.seen.position.question(int(self.seen.viewer or 0), self.who.language, self.seen.names)
 
-    def alone(self) -> AloneFacts:
+    def nothing_else(self) -> AloneFacts:
         """What a page tells that has no table behind it: nobody waits, nobody talks, and nothing goes on."""
         return {
             "can": {"rematch": False, "resign": False, "leave": False, "come_back": False},

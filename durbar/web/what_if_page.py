@@ -90,7 +90,7 @@ class WhatIfPage(Drawing):
         """Everything that the page shows: a table at which one plays for everybody, and nobody talks."""
         return {
             **self.position_facts(notice),
-            **self.alone(),
+            **self.nothing_else(),
             "question": self.question(),
             "asked": len(self.branch.choices),
             "what_if": self.what_if(),
