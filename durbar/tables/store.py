@@ -73,6 +73,17 @@ class Refusal(NamedTuple):
     reason: str  # what was in the way
 
 
+class KeptBranch(Struct, frozen=True):
+    """A way in which somebody has played a game on by himself."""
+
+    id: str
+    table: str
+    guest: Guest  # whose it is
+    place: str  # where it leaves the game, and what was chosen since, as an address says it
+    note: str
+    made_at: int
+
+
 class Store(Protocol):
     """Keeps everything for ever. What a call has returned from is on disk; any may raise Unavailable."""
 
@@ -142,6 +153,18 @@ class Store(Protocol):
 
     def keep_review(self, table: str, edition: str, content: str) -> None:
         """Keep the review of a finished game."""
+
+    def keep_branch(self, kept: KeptBranch, most: int) -> bool:
+        """Keep a branch, unless its guest keeps that many already."""
+
+    def branches(self, guest: Guest, table: str) -> list[KeptBranch]:
+        """A guest's branches of a table, the newest first."""
+
+    def branch(self, branch: str) -> KeptBranch | None:
+        """Somebody's branch."""
+
+    def drop_branch(self, guest: Guest, branch: str) -> bool:
+        """Forget a guest's branch; false if he keeps none of this id."""
 
     def note_refused(self, refusal: Refusal) -> None:
         """Count once more what somebody wanted to choose and could not."""
