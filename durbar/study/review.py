@@ -14,13 +14,12 @@ from durbar.engine.knowledge import draws_nothing
 from durbar.engine.position import Position
 from durbar.engine.recorded import RecordedGame
 from durbar.engine.rule import Mode
-from durbar.study.weighing import Chances, Weighed, chances, weigh
+from durbar.study.weighing import SEED, SURELY, Chances, Weighed, chances, weigh
+from durbar.study.why import Why, why
 
 BLUNDER = 0.12  # of the chance to win lost at least
 INACCURACY = 0.05
 APART = 0.11  # by which all else must be worse than what is brilliant
-SURELY = 2.0  # standard errors by which a loss must stand out
-SEED = 1  # of all that is imagined: the same game is judged alike
 REDRAWN = 6  # times, to tell what a draw commonly brings
 ONLOOKER = 0.15  # of the thinking about a decision goes into the chances of all, and as much into a draw
 SECOND_LOOK = 4  # times longer, at what would be marked
@@ -79,6 +78,16 @@ class Decision(NamedTuple):
         return Mark.BRILLIANT if self._stands_alone else Mark.GOOD
 
     @property
+    def pair(self) -> tuple[int, int] | None:
+        """Of a decision that is marked, the best choice and what it is compared with: what was played or, if that was
+        the best, what comes next to it.
+        """
+        if self.mark in (Mark.GOOD, Mark.FORCED):
+            return None
+        best, second = self.weighed[:2]
+        return best.choice, second.choice if self.mark is Mark.BRILLIANT else self.played
+
+    @property
     def _own(self) -> Weighed:
         return next(one for one in self.weighed if one.choice == self.played)
 
@@ -96,6 +105,7 @@ class Ply(NamedTuple):
     decision: Decision
     chances: Chances  # after it, for an onlooker
     luck: Chances  # what was drawn then brought to everybody, beside what is commonly drawn
+    why: Why | None = None  # of a decision that is marked
 
 
 class Account(NamedTuple):
@@ -119,12 +129,14 @@ def judged(recorded: RecordedGame, plies: Sequence[int], budget: Budget) -> Iter
 def _judged(recorded: RecordedGame, before: Position, after: Position, ply: int, budget: Budget) -> Ply:
     seat, played = recorded.choices[ply]
     decision = Decision(ply, seat, played, _weighed(before, seat, played, budget), seat not in after.pending)
-    if decision.mark not in (Mark.GOOD, Mark.FORCED):
-        longer = _times(budget, SECOND_LOOK)
+    longer = _times(budget, SECOND_LOOK)
+    if decision.pair:
         decision = decision._replace(weighed=_weighed(before, seat, played, longer))
     onlooker = _times(budget, ONLOOKER)
     now = chances(after, onlooker, SEED)
-    return Ply(decision, now, _luck(before, after, seat, played, now, onlooker))
+    luck = _luck(before, after, seat, played, now, onlooker)
+    later = [choice for other, choice in recorded.choices[ply:] if other == seat]
+    return Ply(decision, now, luck, why(before, seat, decision.pair, later, longer) if decision.pair else None)
 
 
 def _weighed(before: Position, seat: int, played: int, budget: Budget) -> tuple[Weighed, ...]:

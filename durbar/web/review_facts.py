@@ -58,6 +58,37 @@ class Verdict(TypedDict):
     loss: int
 
 
+class FactTold(TypedDict):
+    """Something that differs after two choices."""
+
+    name: str
+    better: str
+    other: str
+
+
+class LineTold(TypedDict):
+    """A line of two plans; alike or not."""
+
+    name: str
+    better: str
+    other: str
+    alike: bool
+
+
+class WhyTold(TypedDict):
+    """The best choice beside what was played or, if that was the best, beside the next one: what it wins and costs, and
+    both plans if it is part of one, with the chance to win with each in hundredths.
+    """
+
+    better: str
+    other: str
+    chances: tuple[int, int]
+    wins: list[FactTold]
+    costs: list[FactTold]
+    plans: list[LineTold]
+    alike: int  # lines that both plans share
+
+
 class DecisionTold(TypedDict):
     """The decision one looks at."""
 
@@ -69,6 +100,7 @@ class DecisionTold(TypedDict):
     close: bool
     weighed: list[WeighedTold]
     luck: list["LuckTold"]
+    why: WhyTold | None
 
 
 class LuckTold(TypedDict):

@@ -8,17 +8,21 @@ from functools import cached_property
 from durbar.drawing.gems import GEMS
 from durbar.engine.position import Position
 from durbar.study.review import Decision, Mark, Ply, account
+from durbar.study.told import why_told
+from durbar.study.why import Why
 from durbar.web.chances_picture import SIZES, Marked, picture
 from durbar.web.drawing import Drawing
 from durbar.web.review_facts import (
     AccountTold,
     DecisionTold,
+    FactTold,
     LuckTold,
     ReviewedFacts,
     ReviewFacts,
     TurnTold,
     Verdict,
     WeighedTold,
+    WhyTold,
 )
 from durbar.web.reviews import Review
 
@@ -109,6 +113,26 @@ class Reviewed(Drawing):
             "close": one.close,
             "weighed": weighed,
             "luck": luck,
+            "why": self._why(before, one, known.why) if known.why else None,
+        }
+
+    def _why(self, before: Position, one: Decision, why: Why) -> WhyTold:
+        told = why_told(before, one.seat, why, self.who.language, self.names)
+        chances = {weighed.choice: round(100 * weighed.chance) for weighed in one.weighed}
+        facts: dict[bool, list[FactTold]] = {True: [], False: []}
+        for fact in told.facts:
+            facts[fact.wins].append({"name": fact.name, "better": fact.better, "other": fact.other})
+        return {
+            "better": told.better,
+            "other": told.other,
+            "chances": (chances[why.better], chances[why.other]),
+            "wins": facts[True],
+            "costs": facts[False],
+            "plans": [
+                {"name": line.name, "better": line.better, "other": line.other, "alike": line.alike}
+                for line in told.plans
+            ],
+            "alike": sum(line.alike for line in told.plans),
         }
 
     def _position(self, ply: int) -> Position:
