@@ -2,7 +2,7 @@
 
 from typing import TypedDict
 
-from durbar.web.table_facts import DealtFacts
+from durbar.web.table_facts import Board, DealtFacts
 
 
 class ChanceLine(TypedDict):
@@ -121,6 +121,24 @@ class AccountTold(TypedDict):
     luck: int
 
 
+class LuckBar(TypedDict):
+    """Somebody's luck in the measure of the game: a figure, and a bar from the middle of a hundred."""
+
+    gem: str
+    name: str
+    figure: str
+    begins: float
+    width: float
+
+
+class OwnLuckTold(TypedDict):
+    """Luck in the measure of the game itself, apart from what decisions were worth."""
+
+    title: str
+    explained: str
+    bars: list[LuckBar]
+
+
 class TurnTold(TypedDict):
     """A turn: its dearest decision, and all that was lost in it."""
 
@@ -141,7 +159,10 @@ class ReviewFacts(TypedDict):
     pictures: dict[str, ChancesPicture]
     decision: DecisionTold | None
     accounts: list[AccountTold]
+    own_luck: OwnLuckTold | None
     turns: list[TurnTold]
+    hides: bool  # whether anything is hidden in this game from those who play it
+    really: list[Board] | None  # if somebody wants to see that: the table as everybody saw it from his own seat
 
 
 class ReviewedFacts(DealtFacts):

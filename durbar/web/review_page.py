@@ -6,7 +6,10 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 
 from durbar.drawing.gems import GEMS
+from durbar.drawing.seen import seen
 from durbar.engine.position import Position
+from durbar.study.explained import tenths, words_of
+from durbar.study.own_luck import own_luck
 from durbar.study.review import Decision, Mark, Ply, account
 from durbar.study.told import why_told
 from durbar.study.why import Why
@@ -16,7 +19,9 @@ from durbar.web.review_facts import (
     AccountTold,
     DecisionTold,
     FactTold,
+    LuckBar,
     LuckTold,
+    OwnLuckTold,
     ReviewedFacts,
     ReviewFacts,
     TurnTold,
@@ -25,17 +30,24 @@ from durbar.web.review_facts import (
     WhyTold,
 )
 from durbar.web.reviews import Review
+from durbar.web.table_facts import Board
 
 SIGNS = {Mark.BRILLIANT: "!!", Mark.GOOD: "✓", Mark.INACCURACY: "?!", Mark.BLUNDER: "??", Mark.FORCED: "–"}
 WORTH_TELLING = 0.01  # of luck
+HALF = 50.0  # of the width in which bars of luck are drawn: from its middle to either side
 
 
 class Reviewed(Drawing):
-    """The page of a finished game that is looked back at, with what is known of its decisions."""
+    """The page of a finished game that is looked back at, with what is known of its decisions; if somebody wants it,
+    also with what was hidden then from those who played.
+    """
 
-    def __init__(self, drawing: Drawing, review: Review) -> None:
+    regions = (*Drawing.regions, "really")
+
+    def __init__(self, drawing: Drawing, review: Review, really: bool = False) -> None:
         super().__init__(drawing.table, drawing.who, drawing.view, drawing.bot_pool)
         self._review = Review(review.of, dict(review.plies))  # more may be found while it is drawn
+        self._shows_hidden = really
 
     def facts(self, notice: str | None = None) -> ReviewedFacts:
         """Everything that the page shows."""
@@ -59,8 +71,23 @@ class Reviewed(Drawing):
             },
             "decision": self._told(known[ply - 1]) if ply - 1 in known else None,
             "accounts": [self._account(seat) for seat in range(len(self.names))],
+            "own_luck": self._own_luck(),
             "turns": list(self._turns()),
+            "hides": self._hides,
+            "really": self._really() if self._hides and self._shows_hidden else None,
         }
+
+    @property
+    def _hides(self) -> bool:
+        """Whether the game draws what is hidden from others (page/really.html)."""
+        return (self.game.folder / "page" / "really.html").is_file()
+
+    def _really(self) -> list[Board]:
+        """The table as it stood, from every seat. Reviews are of finished games: nothing is hidden any more."""
+        position = self.table.course.at(self.plies, self.bot_pool.game(self.game.name))
+        room, language = self.game.room("page.board"), self.who.language
+        seats = range(len(self.names))
+        return [room.board(seen(position, seat, (), self.names, language, asks=False)) for seat in seats]
 
     @property
     def _plies(self) -> Mapping[int, Ply]:
@@ -153,6 +180,21 @@ class Reviewed(Drawing):
             "good": round(100 * own.good),
             "luck": round(100 * own.luck),
         }
+
+    def _own_luck(self) -> OwnLuckTold | None:
+        """What the game itself counts as luck, from all that happened."""
+        course, t = self.table.course, words_of(self.who.language)
+        found = own_luck((event for events in course.told for event in events), course.setup, self.who.language)
+        if found is None:
+            return None
+        most = max(1.0, *map(abs, found.figures))
+        bars: list[LuckBar] = []
+        for seat, figure in enumerate(found.figures):
+            width = round(HALF * abs(figure) / most, 1)
+            told = ("+" if round(figure, 1) > 0 else "") + tenths(figure, t)
+            begins = HALF - (width if figure < 0 else 0)
+            bars.append({"gem": GEMS[seat], "name": self.names[seat], "figure": told, "begins": begins, "width": width})
+        return {"title": found.title, "explained": found.explained, "bars": bars}
 
     def _turns(self) -> Iterator[TurnTold]:
         """Every turn by its dearest decision. In a turn of somebody others may choose, too: each has his own."""
