@@ -154,6 +154,7 @@ class ReviewFacts(TypedDict):
     """A review as far as it is known."""
 
     ply: int
+    way: str  # leads to a choice, by its number
     done: int
     of: int
     pictures: dict[str, ChancesPicture]
@@ -161,11 +162,11 @@ class ReviewFacts(TypedDict):
     accounts: list[AccountTold]
     own_luck: OwnLuckTold | None
     turns: list[TurnTold]
-    hides: bool  # whether anything is hidden in this game from those who play it
-    really: list[Board] | None  # if somebody wants to see that: the table as everybody saw it from his own seat
 
 
 class ReviewedFacts(DealtFacts):
     """What the page of a game shows that is looked back at, with its review."""
 
     review: ReviewFacts
+    hides: bool  # whether anything is hidden in this game from those who play it
+    really: list[Board] | None  # if somebody wants to see that: the table as everybody saw it from his own seat

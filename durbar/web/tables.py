@@ -73,7 +73,7 @@ async def reviewed(
     def draw(page: TablePage) -> str:
         shown = Reviewed(dealt(page), review, really)
         if alone:
-            return shown.alone()
+            return partials(shown.found_since())
         return partials(shown.parts()) if by_htmx(request) else shown.page()
 
     wanted = Wanted(ply=review.of if ply is None else min(ply, review.of))
