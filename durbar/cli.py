@@ -14,6 +14,7 @@ from rich.markup import escape
 from rich.progress import Progress
 
 from durbar.admin import Database, admin, backup, restore
+from durbar.analysing import analyse
 from durbar.arena.commands import arena, stats
 from durbar.authoring import check, lessons, messages, new_game
 from durbar.bench import playouts as random_games
@@ -23,7 +24,6 @@ from durbar.engine.language import LANGUAGES
 from durbar.factsheet import facts_table, write_facts
 from durbar.own import own_database
 from durbar.retold import retell
-from durbar.study.commands import analyse
 from durbar.terminal import AsJson, HouseFacts, RecordedFile, WhichGame, aside, console, recorded_in, show, warmed
 from durbar.training.commands import train
 
