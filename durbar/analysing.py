@@ -99,13 +99,13 @@ def _show(recorded: RecordedGame, known: dict[int, Ply], decisions: list[Decisio
     if luck := own_luck(_happened(recorded), recorded.setup, language):
         fallen = ", ".join(f"{name} {figure:+.1f}" for name, figure in zip(names, luck.figures, strict=True))
         console.print(f"{luck.title}: {fallen}. {luck.explained}", highlight=False)
-    table = Table("move", "player", "", "chosen", "in a hundred lost", "better", "what that wins, and costs")
+    table = Table("move", "player", "", "chosen", "in a hundred lost", "better, and what that wins or costs")
     for one in decisions:
         if sign := CALLED.get(Mark(one.mark)):
             lost = f"{100 * one.lost:.0f} ±{200 * one.doubt:.0f}" if one.lost else ""
-            better = one.weighed[0].words if one.lost else ""
-            why = "\n".join(_reasons(one.why)) if one.why else ""
-            row = (str(one.ply + 1), names[one.seat], sign, one.words, lost, better, why)
+            better = [one.weighed[0].words] if one.lost else []
+            why = "\n".join([*better, *(_reasons(one.why) if one.why else ())])
+            row = (str(one.ply + 1), names[one.seat], sign, one.words, lost, why)
             table.add_row(*map(escape, row))
     console.print(table)
 
