@@ -323,6 +323,21 @@ def story(
         show(told(games or list(names()), clicks, lambda what: progress.update(task, description=what)), as_json)
 
 
+@bench.command()
+def review(
+    games: Annotated[list[str] | None, typer.Argument(help="Which games; all if none is named.")] = None,
+    folder: Annotated[Path, typer.Option(help="Where recorded games are.", file_okay=False)] = Path("tests/recorded"),
+    as_json: AsJson = False,
+) -> None:
+    """The review of a recorded game on a server: seconds to the first picture of chances, and to all of it."""
+    from durbar.bench.review import review as reviewing
+
+    with Progress(console=aside, transient=True) as progress:
+        task = progress.add_task("starting", total=None)
+        found = reviewing(games or list(names()), folder, lambda what: progress.update(task, description=what))
+    show(found, as_json)
+
+
 def _playouts(name: str, seconds: float) -> random_games.Figures:
     game = warmed(load(name, "compiled"))
     with Progress(console=aside, transient=True) as progress:

@@ -25,6 +25,7 @@ ONLOOKER = 0.15  # of the thinking about a decision goes into the chances of all
 SECOND_LOOK = 4  # times longer, at what would be marked
 WHOLE_GAME = 24.0  # seconds of a core for the first look at all decisions; second looks and draws take about as long
 LONGEST = 0.25  # about one of them
+A_GLANCE = 0.01  # seconds, at the chances after one choice
 
 
 class Mark(StrEnum):
@@ -179,6 +180,16 @@ def account(plies: Sequence[Ply], seat: int) -> Account:
 def judged_in_part(recorded: RecordedGame, plies: Sequence[int], seconds: float) -> list[Ply]:
     """What is found out about some choices by machine code, in so many seconds of thinking about each."""
     return list(judged(recorded.in_mode(Mode.COMPILED), plies, Budget(seconds=seconds)))
+
+
+def at_a_glance(recorded: RecordedGame, plies: Sequence[int]) -> dict[int, Chances]:
+    """Roughly everybody's chances after some choices, for a first picture: nothing is judged by them."""
+    wanted, compiled = set(plies), recorded.in_mode(Mode.COMPILED)
+    return {
+        ply: chances(position, Budget(seconds=A_GLANCE), SEED)
+        for ply, position in enumerate(compiled.replay(), -1)
+        if ply in wanted
+    }
 
 
 def thinking(plies: int) -> float:

@@ -45,7 +45,9 @@ class ReviewAlone:
             (ply + 1, self._teller.decision(self._review.plies[ply])) for ply in marked
         ]
         styles = [(HERE / "static" / f"{name}.css").read_text("utf-8") for name in STYLES]
-        return self._rendered("review_alone.html", styles="\n".join(styles), decisions=decisions)
+        return self._rendered(
+            "review_alone.html", styles="\n".join(styles), decisions=decisions, told=[ply for ply, _ in decisions]
+        )
 
     def _rendered(self, template: str, **facts: Any) -> str:
         position = self._course.position

@@ -42,13 +42,12 @@ class ReviewTeller:
         self._game = game
         self._names = names
         self._language = language
-        self._review = Review(review.of, dict(review.plies))  # more may be found while it is told
+        self._review = Review(review.of, dict(review.plies), review.glance)  # more may be found while it is told
         self._t = catalogue(language, course.setup.game)
 
     def facts(self, ply: int, way: str) -> ReviewFacts:
         """What is known so far, looked at after so many choices; ``way`` leads to a choice by its number."""
-        known = self._plies
-        chances = {number + 1: one.chances for number, one in known.items()}
+        known, chances = self._plies, self._review.chances
         marked = [
             Marked(one.ply + 1, one.seat, SIGNS[one.mark], self._verdict(one)["words"]) for one in self.standing_out
         ]
