@@ -10,7 +10,7 @@ import pytest
 from durbar.bots.bot_pool import BotPool
 from durbar.study.comparing import Brought
 from durbar.study.review import Decision, Ply
-from durbar.study.weighing import Weighed
+from durbar.study.weighing import Chances, Weighed
 from durbar.study.why import Why
 from durbar.web import reviews
 from durbar.web.app import Settings
@@ -98,20 +98,21 @@ def test_the_page_shows_chances_the_decision_and_every_turn(served: Served) -> N
 
 
 def test_of_a_marked_decision_the_page_tells_why(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviews.Reviews, "_judge", _nothing)
     noor = served.guest("Noor")
     path = laid_out(noor, SHORT)
     table = path.removeprefix("/tables/")
-    reviewed(noor, table)
-    known = served.server.reviews._held[table].plies
-    weighed = (Weighed(known[0].decision.played, 0.2, 0.01), Weighed(known[0].decision.played + 1, 0.6, 0.01))
-    points = (Brought(1, 3.0, 1.0, True), Brought(2, 0.0, 1.5, True))
-    known[0] = known[0]._replace(
-        decision=known[0].decision._replace(weighed=weighed[::-1]),
-        why=Why(weighed[1].choice, weighed[0].choice, points, ()),
-    )
+    noor.call("GET", f"/reviews/{table}")
+    course = served.server.host._tables[table].course
+    seat, played = course.plies[0]
+    better = next(choice for choice in course.at(0).choices(seat) if choice != played)
+    decision = Decision(0, seat, played, (Weighed(better, 0.6, 0.01), Weighed(played, 0.2, 0.01)), ends_turn=True)
+    why = Why(better, played, (Brought(1, 3.0, 1.0, True), Brought(2, 0.0, 1.5, True)), ())
+    served.server.reviews._held[table].plies[0] = Ply(decision, (0.5, 0.5), (0.0, 0.0), why)
     page = noor.browser.get(f"{path}/review/1").text
     assert page.index("Why it was better") < page.index("What it wins") < page.index("What it costs")
-    assert noor.call("GET", f"/reviews/{table}")["decisions"][0]["why"]["facts"][0]["better"] == "3.0"
+    (told,) = noor.call("GET", f"/reviews/{table}")["decisions"]
+    assert [(fact["better"], fact["wins"]) for fact in told["why"]["facts"]] == [("3.0", True), ("0.0", False)]
 
 
 def test_a_switch_shows_what_was_really_there(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -123,9 +124,9 @@ def test_a_switch_shows_what_was_really_there(served: Served, monkeypatch: pytes
             really: _section(noor.browser.get(f"{path}/review/40", params={"really": really}).text)
             for really in ("false", "true")
         }
-        assert 'aria-checked="false"' in hidden["false"]
+        assert "aria-checked='false'" in hidden["false"]
         assert shows not in hidden["false"]
-        assert 'aria-checked="true"' in hidden["true"]
+        assert "aria-checked='true'" in hidden["true"]
         assert hidden["true"].count('class="whose"') == int(game[-1])
         assert shows in hidden["true"]
         assert _section(noor.browser.get(f"{path}/review/40").text) == hidden["false"]  # nothing is remembered
@@ -141,7 +142,7 @@ def _section(page: str) -> str:
 
 
 def test_the_first_picture_comes_from_a_glance() -> None:
-    glance = {0: (0.5, 0.5), 4: (0.4, 0.6)}
+    glance: dict[int, Chances] = {0: (0.5, 0.5), 4: (0.4, 0.6)}
     judged = Ply(Decision(4, 0, 0, (), ends_turn=True), (0.3, 0.7), (0.0, 0.0))
     assert reviews.Review(9, {4: judged}, glance).chances == {1: (0.5, 0.5), 5: (0.3, 0.7)}
 
