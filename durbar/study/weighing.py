@@ -14,6 +14,8 @@ from durbar.engine.position import Position
 
 CANDIDATES = 4  # that are compared with each other; and what was really chosen
 LOOKING_ROUND = 0.5  # the part of the thinking that finds them
+SURELY = 2.0  # standard errors by which a difference must stand out
+SEED = 1  # of all that is imagined: the same game is judged alike
 
 Chances = tuple[float, ...]  # everybody's, to win
 
