@@ -15,8 +15,7 @@ from durbar.engine.log import Event
 from durbar.engine.position import Position
 from durbar.engine.rule import Mode
 from durbar.engine.sealed import dice_of
-from durbar.study.review import SEED
-from durbar.study.weighing import weigh
+from durbar.study.weighing import SEED, weigh
 
 MOST_CHOICES = 300  # of a branch
 MOST_DEALS = 1000

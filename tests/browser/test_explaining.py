@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 import durbar
 from durbar.drawing.figures import figures_of, words_of
 from tests.browser.conftest import Visits
+from tests.browser.fitting import SETTLED
 from tests.browser.hands import asked, open_table
 from tests.browser.test_looking import PHONE, THEMES, WIDTHS, accessible
 from tests.browser.test_rulebook import box
@@ -153,6 +154,7 @@ def test_numbers_are_explained_and_names_stand_beside_signs_where_there_is_room(
         expect(page.locator(".sign-name").first).to_be_attached()
     for width, height in ((1440, 900), (1100, 800), (390, 844)):
         page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(SETTLED)
         set_names(page, "never")
         assert page.locator(".sign-name").count() == 0
         without = page.evaluate(LAID)
