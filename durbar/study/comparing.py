@@ -5,6 +5,7 @@ imagined from the same deals for both, and played on as the game's advice favour
 """
 
 import math
+import time
 from collections import defaultdict
 from typing import NamedTuple, Protocol, cast
 
@@ -23,6 +24,7 @@ ROOM = "coach"
 LOOK = Budget(iterations=4000)  # at each choice
 ANY = -1.0  # difference
 GAMES = 32  # that are imagined after each
+FEWEST = 8  # if there is no time for as many
 MOST_DECISIONS = 120  # of an imagined game
 WORTH_TELLING = 0.3  # points, or things, on average
 
@@ -102,15 +104,19 @@ def compared(name: str, known: bytes, seat: int, choices: tuple[int, int], dear:
     """
     position = load(name, Mode.COMPILED).from_bytes(known)
     first, second = (weigh_alone(position, seat, choice, LOOK, SEED) for choice in choices)
-    why = _why(position, seat, choices) if first.chance - second.chance >= dear else ((), ())
+    why = brought(position, seat, choices) if first.chance - second.chance >= dear else ((), ())
     return Comparison((first.chance, second.chance), math.hypot(first.doubt, second.doubt), *why)
 
 
-def _why(known: Position, seat: int, choices: tuple[int, int]) -> tuple[tuple[Brought, ...], tuple[Brought, ...]]:
-    """The points by source and the holdings that follow from each choice."""
-    points: tuple[_Sums, _Sums] = _Sums(), _Sums()
-    holdings: tuple[_Sums, _Sums] = _Sums(), _Sums()
+def brought(
+    known: Position, seat: int, choices: tuple[int, int], until: float = math.inf
+) -> tuple[tuple[Brought, ...], tuple[Brought, ...]]:
+    """The points by source and the holdings that follow from each choice; in fewer games if the clock says so."""
+    points: tuple[_Sums, _Sums] = [], []
+    holdings: tuple[_Sums, _Sums] = [], []
     for number in range(GAMES):
+        if number >= FEWEST and time.perf_counter() > until:
+            break
         dealt = known.hidden_from(seat, SEED + number)
         for side, choice in enumerate(choices):
             gained, held = _imagined(dealt.copy(), seat, choice, number)
@@ -149,6 +155,6 @@ def _weighed(first: _Sums, second: _Sums) -> tuple[Brought, ...]:
         difference = one - other
         error = difference.std(ddof=1) / math.sqrt(len(difference))
         ahead = float(difference.mean())
-        clear = abs(ahead) >= WORTH_TELLING and abs(ahead) > SURELY * error
+        clear = bool(abs(ahead) >= WORTH_TELLING and abs(ahead) > SURELY * error)
         told.append(Brought(what, float(one.mean()), float(other.mean()), clear))
     return tuple(sorted(told, key=lambda weighed: -abs(weighed.first - weighed.second)))
