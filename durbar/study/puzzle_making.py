@@ -85,8 +85,9 @@ def made(game: Game, seed: int, found: Sequence[Puzzle], wanted: int) -> Iterato
     if themes is None:
         raise BadPuzzle(f"{game.name} has no themes for puzzles: see docs/study.md")
     about = Counter(puzzle.theme for puzzle in found)
-    of_game = Counter(puzzle.made.number for puzzle in found)
-    last = max(((puzzle.made.number, puzzle.made.ply) for puzzle in found), default=(0, -1))
+    ours = [puzzle.made for puzzle in found if puzzle.made.seed == seed]
+    last = max(((one.number, one.ply) for one in ours), default=(0, -1))
+    of_game = Counter(one.number for one in ours)
     ids = {puzzle.id for puzzle in found}
     for number in count(last[0]):
         for question in questions(game, seed, number):

@@ -48,6 +48,7 @@ class Reason(StrEnum):
     NO_COACH = auto()
     NOTHING_TO_COACH = auto()
     ASKED_ENOUGH = auto()
+    TRIED_ENOUGH = auto()
 
 
 class Refused(DurbarError):
@@ -103,5 +104,6 @@ def _sentences(t: NullTranslations) -> dict[Reason, str]:
         Reason.NO_COACH: t.gettext("No coach speaks at this table: everybody who plays at it must agree first."),
         Reason.NOTHING_TO_COACH: t.gettext("There is nothing to suggest: you have no choice to make now."),
         Reason.ASKED_ENOUGH: t.gettext("You have asked the coach very often. It answers again in an hour."),
+        Reason.TRIED_ENOUGH: t.gettext("You have tried very many puzzles. Come back in an hour."),
         Reason.TOO_MANY_GUESTS: t.gettext("Many guests have come from your address. Come back in an hour."),
     }

@@ -24,6 +24,7 @@ class Quotas:
     records: int = 20  # that a guest lays out in an hour
     guests: int = 120  # that come from an address in an hour
     advice: int = 600  # that a coach gives a guest in an hour
+    attempts: int = 600  # at puzzles that a guest makes in an hour
     address: int = 10  # guests' worth that an address opens and lays out in an hour
 
     def times(self, factor: float) -> "Quotas":
@@ -78,6 +79,11 @@ class Allowance:
         """A coach is to think for somebody."""
         self._ledger.spend(Reason.ASKED_ENOUGH, f"guest {visitor.id}", self._quotas.advice)
         self._ledger.spend(Reason.ASKED_ENOUGH, address, self._quotas.advice * self._quotas.address)
+
+    def attempt(self, visitor: Visitor, address: str) -> None:
+        """Somebody tries a puzzle."""
+        self._ledger.spend(Reason.TRIED_ENOUGH, f"guest {visitor.id}", self._quotas.attempts)
+        self._ledger.spend(Reason.TRIED_ENOUGH, address, self._quotas.attempts * self._quotas.address)
 
     async def greet(self, visitor: Visitor, address: str) -> None:
         """Somebody wants to be remembered; who has been before is welcome."""

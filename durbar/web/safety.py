@@ -37,6 +37,7 @@ TOO_MUCH = {
     Reason.TOO_MANY_RECORDS,
     Reason.TOO_MANY_GUESTS,
     Reason.ASKED_ENOUGH,
+    Reason.TRIED_ENOUGH,
 }
 NEVER_SHOWN = (
     "text/css",
