@@ -29,7 +29,9 @@ class BadPuzzle(DurbarError):
 
 
 class Themes(Protocol):
-    """What a game's room `themes.py` tells of its puzzles."""
+    """What a game's room `themes.py` tells of its puzzles; `asked(s, player, choice, t)`, if it has that, is what is
+    asked where a question leaves more open than a puzzle does.
+    """
 
     ALIKE: tuple[str, ...]  # axes of choices along which neighbours come to the same: floors, armies
 

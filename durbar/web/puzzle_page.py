@@ -16,7 +16,7 @@ from durbar.web.coach_facts import matters
 from durbar.web.laid_out_page import AboutPosition, LaidOutPage
 from durbar.web.pages import Reader
 from durbar.web.puzzling import LAST, Fared
-from durbar.web.table_facts import DealtFacts, Revision
+from durbar.web.table_facts import DealtFacts
 
 ALL = "any"  # in addresses: of whatever theme
 ROWS = 6  # choices that are shown with what they are worth, besides those that say something
@@ -55,7 +55,7 @@ class PuzzleFacts(TypedDict):
     of: int
     theme: str | None
     degree: int
-    played: list[str]
+    played: list[tuple[str, str]]
     answer: Answer | None
     tried_before: bool
     next: str
@@ -86,19 +86,26 @@ def numbered(puzzle: Puzzle, game: Game) -> int:
 class PuzzlePage(LaidOutPage):
     """The page of a puzzle; with a choice that was tried, or SHOWN, with its answer."""
 
-    def __init__(self, game: Game, puzzle: Puzzle, who: Reader, how: Fared, theme: str, tried: int | None) -> None:
+    def __init__(
+        self, game: Game, puzzle: Puzzle, who: Reader, how: Fared, theme: str, tried: int | None, aside: bool = False
+    ) -> None:
         super().__init__(puzzle.laid_out(game), puzzle.seat, who)
-        self.puzzle, self.how, self.theme, self.tried = puzzle, how, theme, tried
+        self.puzzle, self.how, self.theme, self.tried, self.aside = puzzle, how, theme, tried, aside
 
     @cached_property
     def seen(self) -> Seen:
         """The position as whoever sits there may know it; he can choose until he has."""
         return seen(self.position, self.seat, (), self.names, self.who.language, self.tried is None)
 
-    @cached_property
-    def revisions(self) -> dict[int, Revision]:
-        """No mind is changed here: what was decided before belongs to the puzzle."""
-        return {}
+    def question(self) -> str | None:
+        """What is to be found: in questions that leave much open at once, as the game says for puzzles."""
+        ask = getattr(themes_of(self.game), "asked", None)
+        told = ask(self.position.state, self.seat, self.position.choices(self.seat)[0], self.t) if ask else ""
+        return told if told and self.offers else super().question()
+
+    def notice(self) -> str | None:
+        """What is said to somebody who has changed what the puzzle does not ask about."""
+        return self.t.gettext("That is not asked here: choose what the question is about.") if self.aside else None
 
     @property
     def about_it(self) -> AboutPosition:
@@ -108,7 +115,7 @@ class PuzzlePage(LaidOutPage):
 
     def facts(self) -> PuzzleTableFacts:
         """Everything that the page shows."""
-        return {**self.dealt_facts(), "puzzle": self._facts()}
+        return {**self.dealt_facts(), "notice": self.notice(), "puzzle": self._facts()}
 
     # --- Facts ------------------------------------------------------------------------------------------------------
 
@@ -235,7 +242,7 @@ class PuzzlePage(LaidOutPage):
         return ("−" if figure < 0 else "") + self.t.gettext("{whole}.{tenth}").format(whole=whole, tenth=tenth)
 
 
-def played_with(chosen: dict[str, str], game: Game, language: str) -> list[str]:
+def played_with(chosen: dict[str, str], game: Game, language: str) -> list[tuple[str, str]]:
     """The options of a position that are not as usual, in words."""
     unusual: Iterable[tuple[str, str]] = (
         (option.name, chosen[option.name])
@@ -243,4 +250,4 @@ def played_with(chosen: dict[str, str], game: Game, language: str) -> list[str]:
         if option.name in chosen and chosen[option.name] != option.values[0]
     )
     options = {option.name: game.option_words(option, language) for option in game.options}
-    return [f"{options[name].title}: {options[name].values[value]}" for name, value in unusual]
+    return [(options[name].title, options[name].values[value]) for name, value in unusual]

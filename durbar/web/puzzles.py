@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from litestar import Controller, Response, get, post
 from litestar.exceptions import NotFoundException
-from litestar.params import FromPath, QueryParameter
+from litestar.params import FromPath, FromQuery, QueryParameter
 from litestar.response import Redirect
 
 from durbar.engine.errors import IllegalChoice
@@ -121,21 +121,24 @@ class Puzzles(Controller):
         theme: FromPath[str],
         id: FromPath[str],
         tried: Tried = None,
+        aside: FromQuery[bool] = False,
     ) -> Response[Any]:
         """A puzzle; with its answer for whoever has tried it and says what."""
-        drawing = await self._page(request, game, theme, id, tried)
+        drawing = await self._page(request, game, theme, id, tried, aside)
 
         def draw() -> str:
             return partials(drawing.parts()) if by_htmx(request) else drawing.page()
 
         return html(await asyncio.to_thread(draw))
 
-    async def _page(self, request: AnyRequest, game: str, theme: str, id: str, tried: int | None = None) -> PuzzlePage:
+    async def _page(
+        self, request: AnyRequest, game: str, theme: str, id: str, tried: int | None = None, aside: bool = False
+    ) -> PuzzlePage:
         of = server_of(request).bot_pool.game(load(game).name)
         puzzle, wished, how = wanted(of, id), theme_of(of, theme), await how_fared(request, of)
 
         def lay_out() -> PuzzlePage:
-            laid_out = PuzzlePage(of, puzzle, reader(request), how, wished, None)
+            laid_out = PuzzlePage(of, puzzle, reader(request), how, wished, None, aside)
             legal = tried == SHOWN or tried in laid_out.position.choices(puzzle.seat)
             if tried is None or not legal or how.attempt_at(puzzle) is None:
                 return laid_out
@@ -186,6 +189,8 @@ class Puzzles(Controller):
     ) -> Redirect:
         """Try something: the first of what follows each other counts."""
         drawing, choice = await self._page(request, game, theme, id), int(data.choice.split(",")[0])
+        if choice in drawing.position.revisions(drawing.seat):
+            return Redirect(f"{drawing.about_it.url}?aside=true", status_code=303)
         if choice not in drawing.position.choices(drawing.seat):
             raise IllegalChoice("the rules do not allow this choice here")
         verdict = judged(drawing.puzzle, drawing.game.actions.name(choice))

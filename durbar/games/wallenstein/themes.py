@@ -5,7 +5,8 @@ from gettext import NullTranslations
 from durbar.engine.agenda import STEP, top
 from durbar.engine.log import Event as Happened
 from durbar.games.wallenstein.components import STATES
-from durbar.games.wallenstein.state import ACTIONS, Season, State, Step
+from durbar.games.wallenstein.state import ACTIONS, CARDS, Choice, Season, State, Step
+from durbar.games.wallenstein.words.names import space
 
 ALIKE = ("number",)
 TAKING = ("collect_grain", "collect_taxes")
@@ -39,6 +40,13 @@ def theme(s: State, player: int, choice: int, events: tuple[Happened, ...]) -> s
     if step != Step.PLAN:
         return "favour"
     return "revolt" if _stirs_up(choice) or _hungry(s, player) else "plan"
+
+
+def asked(s: State, player: int, choice: int, t: NullTranslations) -> str:
+    """WA-9: while everybody plans all spaces are open; a puzzle is about the one that this choice lays a card on."""
+    if top(s, STEP) != Step.PLAN or choice >= Choice.TAKE_BACK:
+        return ""
+    return t.gettext("What do you lay on “{space}”?").format(space=space((choice - Choice.LAY) // CARDS, t))
 
 
 def _stirs_up(choice: int) -> bool:
