@@ -23,6 +23,7 @@ ROWS = 6  # choices that are shown with what they are worth, besides those that 
 MOST_THINGS = 3  # that one choice brings more of
 SHOWN = -1  # tried nothing, and was shown
 HUNDRED = 100
+ENOUGH = 5  # attempts, to tell how many found it
 
 
 class Row(TypedDict):
@@ -154,7 +155,7 @@ class PuzzlePage(LaidOutPage):
         return {
             "verdict": kind,
             "words": words,
-            "found": text.format(n=share) if known.attempts > 1 else "",
+            "found": text.format(n=share) if known.attempts >= ENOUGH else "",
             "rows": self._rows(),
             "why": [*self._why(), *matters(self._asked_again)[:1]],
         }
