@@ -53,7 +53,7 @@ def calls() -> str:
 
 
 def _path(path: str) -> str:
-    return path.replace("{table_id}", "ID")
+    return path.replace("{table_id}", "ID").replace("{id}", "ID")
 
 
 def _sent(call: dict[str, Any], described: dict[str, Any]) -> str:

@@ -13,14 +13,27 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
 from durbar.engine.errors import DurbarError
-from durbar.store import branches, schema, talking
+from durbar.store import branches, puzzling, schema, talking
 from durbar.store.alone import Alone
 from durbar.store.engines import Engines
 from durbar.store.gate import Gate
 from durbar.store.migrate import newest, step_of
 from durbar.store.news import announce, news
+from durbar.store.puzzling import Tried
 from durbar.tables.acts import AnyAct, Guest, Opened
-from durbar.tables.store import KeptBranch, News, Refusal, Store, Summary, Taken, UnknownTable, Visitor
+from durbar.tables.store import (
+    Attempt,
+    Difficulty,
+    KeptBranch,
+    Learning,
+    News,
+    Refusal,
+    Store,
+    Summary,
+    Taken,
+    UnknownTable,
+    Visitor,
+)
 from durbar.tables.talk import Line, Talk, Talked
 from durbar.tables.troubles import Flaw, Unplayable
 
@@ -235,6 +248,23 @@ class Database(Store):
         rows = select(schema.refused).order_by(counted.times.desc(), counted.game, counted.question, counted.thing)
         with self._reading.begin() as connection:
             return [(Refusal(*row[:-1]), row[-1]) for row in connection.execute(rows)]
+
+    # --- Puzzles ----------------------------------------------------------------------------------------------
+
+    def note_attempt(self, guest: Guest, game: str, puzzle: str, first: float, learn: Learning) -> Attempt:
+        """Keep what an attempt comes to, if it is somebody's first at a puzzle; the one that he made before, if not."""
+        with self._writing.begin() as connection:
+            return puzzling.note(connection, self._insert, Tried(guest, game, puzzle), first, learn)
+
+    def attempts(self, guest: Guest, game: str) -> list[Attempt]:
+        """Somebody's first attempts at the puzzles of a game, the last first."""
+        with self._reading.begin() as connection:
+            return puzzling.attempts(connection, guest, game)
+
+    def difficulties(self, game: str) -> dict[str, Difficulty]:
+        """What was learnt of the puzzles of a game that somebody has tried."""
+        with self._reading.begin() as connection:
+            return puzzling.difficulties(connection, game)
 
     # --- Lists of tables ------------------------------------------------------------------------------------
 

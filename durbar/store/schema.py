@@ -8,6 +8,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Double,
     ForeignKey,
     Index,
     Integer,
@@ -129,6 +130,32 @@ refused = Table(
     Column("thing", Text, primary_key=True),
     Column("reason", Text, primary_key=True),
     Column("times", BigInteger, nullable=False),
+)
+
+# First attempts at puzzles: whether the move was found, and by how much that changed somebody's rating.
+puzzle_attempts = Table(
+    "puzzle_attempts",
+    metadata,
+    Column("guest", Text, primary_key=True),
+    Column("puzzle", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("solved", Boolean, nullable=False),
+    Column("change", Double, nullable=False),
+    Index("ix_puzzle_attempts_game", "guest", "game", "at"),
+    sqlite_with_rowid=False,
+)
+
+# What was learnt of puzzles that somebody has tried.
+puzzle_ratings = Table(
+    "puzzle_ratings",
+    metadata,
+    Column("puzzle", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("rating", Double, nullable=False),
+    Column("attempts", Integer, nullable=False),
+    Column("solved", Integer, nullable=False),
+    sqlite_with_rowid=False,
 )
 
 # Who holds a seat at a table now, or opened it.

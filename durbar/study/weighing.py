@@ -28,7 +28,9 @@ class Weighed(NamedTuple):
     doubt: float
 
 
-def weigh(known: Position, seat: int, budget: Budget, seed: int, played: int | None = None) -> list[Weighed]:
+def weigh(
+    known: Position, seat: int, budget: Budget, seed: int, played: int | None = None, most: int = CANDIDATES
+) -> list[Weighed]:
     """The most promising choices at a seat's decision, the best first, and what was played, whatever that is worth.
 
     A search tries what promises most, so it hardly knows what the rest is worth: once it has looked round, all that is
@@ -36,7 +38,7 @@ def weigh(known: Position, seat: int, budget: Budget, seed: int, played: int | N
     """
     tree = GrowingTree(known, seat, seat, room_for(budget.iterations or sys.maxsize), seed)
     tried = _grown(tree, budget, LOOKING_ROUND)[:, 0]
-    candidates = [int(choice) for choice in np.argsort(-tried, kind="stable")[:CANDIDATES] if tried[choice]]
+    candidates = [int(choice) for choice in np.argsort(-tried, kind="stable")[:most] if tried[choice]]
     if played is not None and played not in candidates:
         candidates.append(played)
     part = (1 - LOOKING_ROUND) / len(candidates)

@@ -53,6 +53,7 @@ class Reason(StrEnum):
     LONG_NOTE = auto()
     TOO_MANY_BRANCHES = auto()
     TOO_MANY_LINES = auto()
+    TRIED_ENOUGH = auto()
 
 
 class Refused(DurbarError):
@@ -113,5 +114,6 @@ def _sentences(t: NullTranslations) -> dict[Reason, str]:
         Reason.LONG_NOTE: t.gettext("A note has 500 characters at most."),
         Reason.TOO_MANY_BRANCHES: t.gettext("You keep many branches already. Let go of one before you keep another."),
         Reason.TOO_MANY_LINES: t.gettext("The computer has played on for you very often. It does so again in an hour."),
+        Reason.TRIED_ENOUGH: t.gettext("You have tried very many puzzles. Come back in an hour."),
         Reason.TOO_MANY_GUESTS: t.gettext("Many guests have come from your address. Come back in an hour."),
     }

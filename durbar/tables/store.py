@@ -84,6 +84,28 @@ class KeptBranch(Struct, frozen=True):
     made_at: int
 
 
+class Attempt(NamedTuple):
+    """Somebody's first attempt at a puzzle, and by how much it changed his rating."""
+
+    guest: Guest
+    puzzle: str
+    game: str
+    at: int
+    solved: bool
+    change: float
+
+
+class Difficulty(NamedTuple):
+    """What attempts have taught about a puzzle."""
+
+    rating: float
+    attempts: int
+    solved: int
+
+
+Learning = Callable[[list[Attempt], Difficulty], tuple[Attempt, float]]  # what an attempt comes to, the puzzle's rating
+
+
 class Store(Protocol):
     """Keeps everything for ever. What a call has returned from is on disk; any may raise Unavailable."""
 
@@ -171,6 +193,17 @@ class Store(Protocol):
 
     def refused(self) -> list[tuple[Refusal, int]]:
         """What was tried and could not be chosen, with how often; the commonest first."""
+
+    def note_attempt(self, guest: Guest, game: str, puzzle: str, first: float, learn: Learning) -> Attempt:
+        """Keep what an attempt comes to, by all that somebody has tried of a game and what is known of the puzzle, or
+        how it was rated at first; the one that he made before, if it was not his first.
+        """
+
+    def attempts(self, guest: Guest, game: str) -> list[Attempt]:
+        """Somebody's first attempts at the puzzles of a game, the last first."""
+
+    def difficulties(self, game: str) -> dict[str, Difficulty]:
+        """What was learnt of the puzzles of a game that somebody has tried."""
 
     def visitor(self, guest: Guest) -> Visitor | None:
         """Somebody who has been here before."""

@@ -31,6 +31,8 @@ from durbar.web.learn import Lessons
 from durbar.web.listing import Listing
 from durbar.web.page_cache import PageCache
 from durbar.web.picture import Pictures
+from durbar.web.puzzle_api import PuzzleApi
+from durbar.web.puzzles import Puzzles
 from durbar.web.quotas import Allowance, Quotas
 from durbar.web.records import Records
 from durbar.web.reviews import Reviews
@@ -120,6 +122,8 @@ def create(settings: Settings) -> Litestar:
             TableForms,
             WhatIf,
             Lessons,
+            Puzzles,
+            PuzzleApi,
             api.Api,
             BranchesApi,
             api.described,

@@ -12,6 +12,7 @@ from minijinja import safe
 
 from durbar.engine.game import Game, load, names
 from durbar.lessons.lesson import lessons_of
+from durbar.study.puzzles import puzzles_of
 from durbar.tables.store import Summary
 from durbar.web.cookies import cookie
 from durbar.web.first_games import finished_games
@@ -38,11 +39,12 @@ def acquaintance(request: AnyRequest, game: str, guest: str, mine: list[Summary]
 
 
 def ways_into(game: Game) -> dict[str, str | None]:
-    """Where a game is explained: on one picture page, in lessons, in its rulebook; none where it is not."""
+    """Where a game is explained: on one picture page, in lessons, in its rulebook, by puzzles; none where it is not."""
     return {
         "three_minutes": safe(f"/rules/{game.name}/three-minutes") if has_three_minutes(game) else None,
         "lessons": safe(f"/learn/{game.name}") if lessons_of(game) else None,
         "rules": safe(f"/rules/{game.name}"),
+        "puzzles": safe(f"/puzzles/{game.name}") if puzzles_of(game) else None,
     }
 
 

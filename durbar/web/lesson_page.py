@@ -10,16 +10,10 @@ from durbar.drawing.seen import Seen, seen
 from durbar.engine.game import Game
 from durbar.lessons.lesson import Lesson, Said, lessons_of
 from durbar.lessons.walk import Walk
-from durbar.tables.seat import Seat as TableSeat
-from durbar.web.calling import person, seat_names
-from durbar.web.pages import Reader, render
-from durbar.web.position_page import PositionPage, ground
-from durbar.web.regions import base_of
-from durbar.web.table_facts import AboutTable, DealtFacts, Seat
+from durbar.web.laid_out_page import AboutPosition, LaidOutPage
+from durbar.web.pages import Reader
+from durbar.web.table_facts import DealtFacts
 from durbar.web.words import catalogue
-
-COMPANY = "lessons"  # by which the others at every lesson's table are called
-REGIONS = ("progress", "board", "hand", "now", "panel", "dock")
 
 
 class Bead(TypedDict):
@@ -92,20 +86,13 @@ def beads(game: Game, language: str, learnt: frozenset[str], current: str = "") 
     ]
 
 
-class LessonPage(PositionPage):
+class LessonPage(LaidOutPage):
     """The page of a lesson at one place of it; after a wrong try, with what is answered to that."""
 
     def __init__(self, walk: Walk, who: Reader, learnt: frozenset[str], tried: int | None = None) -> None:
         self.walk, self.who, self.learnt, self.tried = walk, who, learnt, tried
-        self.game, self.lesson, self.step = walk.game, walk.lesson, walk.step
-        self.t = catalogue(who.language, self.game)
-        self.names = self._names()
-
-    def _names(self) -> tuple[str, ...]:
-        others = [TableSeat(level="newcomer") for _ in range(self.walk.position.players)]
-        names = list(seat_names(others, COMPANY, self.t))
-        names[self.lesson.seat] = person(self.who.visitor.name, self.t) or self.t.gettext("You")
-        return tuple(names)
+        self.lesson, self.step = walk.lesson, walk.step
+        super().__init__(walk.position, walk.lesson.seat, who)
 
     @cached_property
     def seen(self) -> Seen:
@@ -113,83 +100,21 @@ class LessonPage(PositionPage):
         asks = self.step.asks and not self.walk.answered
         return seen(self.walk.position, self.lesson.seat, self.walk.events, self.names, self.who.language, asks)
 
-    def page(self) -> str:
-        """The whole page."""
-        return render(f"{self.game.name}/board.html", self.who, self.game, **self.facts())
-
-    def parts(self) -> dict[str, str]:
-        """All that changes from step to step, by region."""
-        facts, template = self.facts(), f"{self.game.name}/board.html"
-        return {name: render(template, self.who, self.game, base=base_of(name), **facts).strip() for name in REGIONS}
-
     # --- Facts ------------------------------------------------------------------------------------------------------
 
+    @property
+    def about_it(self) -> AboutPosition:
+        """The place in the lesson."""
+        return AboutPosition(self.lesson.id, address(self.lesson, self.walk.at), self.t.gettext("learning to play"))
+
+    @property
+    def asked(self) -> int:
+        """Which step it is."""
+        return self.walk.at.step
+
     def facts(self) -> LessonTableFacts:
-        """Everything that the page shows: a table at which nobody talks and nothing is taken back."""
-        return {
-            "table": self.about(),
-            "viewer": self.lesson.seat,
-            "chat": [],
-            "people": [],
-            "can_chat": False,
-            "game": {"name": self.game.name, "title": self.game.title(self.who.language)},
-            "seats": self.seats(),
-            "watching": False,
-            "notice": None,
-            "offers": self.offers,
-            "offered": {offer.choice: offer for offer in self.offers},
-            "revisions": self.revisions,
-            "keys": self.keys,
-            "closed": self.closed,
-            "board": self.board,
-            "ground": ground(self.walk.position.setup),
-            **self.nothing_else(),
-            "question": self.question(),
-            "asked": self.walk.at.step,
-            "lesson": self.taught(),
-        }
-
-    def about(self) -> AboutTable:
-        """The table of the lesson."""
-        return {
-            "id": self.lesson.id,
-            "url": safe(address(self.lesson, self.walk.at)),
-            "name": self.t.gettext("learning to play"),
-            "number": 0,
-            "heard": 0,
-            "state": "playing",
-            "recorded": False,
-            "promise": "",
-            "house_rules": [],
-            "own_facts": [],
-            "ply": 0,
-            "plies": 0,
-            "dice": None,
-            "replaying": False,
-            "rematch": None,
-        }
-
-    def seats(self) -> list[Seat]:
-        """Everybody at the table."""
-        points, pending = self.seen.points, self.walk.position.pending
-        return [
-            {
-                "index": index,
-                "gem": GEMS[index],
-                "name": name,
-                "kind": "person",
-                "level": None,
-                "computer": None,
-                "you": index == self.lesson.seat,
-                "mine": index == self.lesson.seat,
-                "turn": index in pending,
-                "points": points[index],
-                "place": None,
-                "resigned": False,
-                "away": False,
-            }
-            for index, name in enumerate(self.names)
-        ]
+        """Everything that the page shows."""
+        return {**self.dealt_facts(), "lesson": self.taught()}
 
     def taught(self) -> LessonFacts:
         """What the lesson says at this place."""

@@ -26,6 +26,7 @@ class Quotas:
     advice: int = 600  # that a coach gives a guest in an hour
     branches: int = 200  # that a guest keeps
     lines: int = 120  # that the computer plays on for a guest in an hour
+    attempts: int = 600  # at puzzles that a guest makes in an hour
     address: int = 10  # guests' worth that an address opens and lays out in an hour
 
     def times(self, factor: float) -> "Quotas":
@@ -90,6 +91,11 @@ class Allowance:
         """The computer is to play on for somebody."""
         self._ledger.spend(Reason.TOO_MANY_LINES, f"guest {visitor.id}", self._quotas.lines)
         self._ledger.spend(Reason.TOO_MANY_LINES, address, self._quotas.lines * self._quotas.address)
+
+    def attempt(self, visitor: Visitor, address: str) -> None:
+        """Somebody tries a puzzle."""
+        self._ledger.spend(Reason.TRIED_ENOUGH, f"guest {visitor.id}", self._quotas.attempts)
+        self._ledger.spend(Reason.TRIED_ENOUGH, address, self._quotas.attempts * self._quotas.address)
 
     async def greet(self, visitor: Visitor, address: str) -> None:
         """Somebody wants to be remembered; who has been before is welcome."""

@@ -39,6 +39,7 @@ TOO_MUCH = {
     Reason.ASKED_ENOUGH,
     Reason.TOO_MANY_BRANCHES,
     Reason.TOO_MANY_LINES,
+    Reason.TRIED_ENOUGH,
 }
 NEVER_SHOWN = (
     "text/css",

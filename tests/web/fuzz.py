@@ -16,6 +16,7 @@ from msgspec.structs import fields
 from durbar.drawing.figures import figures_of
 from durbar.engine.game import load
 from durbar.lessons.lesson import lessons_of
+from durbar.study.puzzles import puzzles_of
 from tests.web.serving import Guest, Served
 
 GAMES = {"meridian": 2, "taj_mahal": 3, "wallenstein": 3, "agra": 2}
@@ -208,6 +209,8 @@ class Fuzz:
             "lesson": [lesson.id for lesson in lessons_of(load(LEARNT))],
             "at": ["0", "1", "2", "1-0"],
             "branch_id": [self._branch],
+            "theme": ["any", "push", "withdraw"],
+            "id": [puzzle.id for game in GAMES for puzzle in puzzles_of(load(game))[:3]],
             "figure": [figure for game in GAMES for figure in figures_of(load(game))],
         }
         return self._random.choice(known.get(name, [*GAMES, "page.css", "vendor/htmx.min.js", "openapi.json"]))

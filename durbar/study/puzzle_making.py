@@ -1,0 +1,251 @@
+"""How puzzles are found: bots of all levels play, and wherever the search likes what neither instinct nor greed would
+choose, it looks longer and longer, until it is sure or gives the position up.
+
+Everything follows from a seed: the same command finds the same puzzles, and one that was stopped goes on where it was.
+"""
+
+import math
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from itertools import count, cycle, islice
+from typing import NamedTuple
+
+from durbar.arena.match import Match, lot, play
+from durbar.bots.bot import Budget
+from durbar.bots.greedy import GreedyBot
+from durbar.bots.levels import A_GLANCE
+from durbar.bots.search import SearchBot
+from durbar.bots.simple import InstinctBot
+from durbar.engine.game import Game
+from durbar.engine.position import Position
+from durbar.study.comparing import Brought, brought
+from durbar.study.puzzles import BadPuzzle, Difference, Making, Option, Puzzle, Themes, themes_of
+from durbar.study.review import SURELY
+from durbar.study.weighing import Weighed, weigh, weigh_alone
+
+APART = 0.08  # of the chance to win, by which all else must be worse
+PROMISING = 0.05  # by which it must look worse on the way there
+ALIKE = 0.05  # by which choices that come to the same may differ: a floor more, say
+GLANCE = 400  # imagined games at first
+LOOKS = (3_000, 12_000, 12_000)  # after that, look by look, each with other deals; the last two are those that count
+CANDIDATES = 6  # that are compared in a look
+ROUGHLY = 300  # imagined games about each choice that was no candidate
+FEWEST = 3  # choices that there must be
+PER_GAME = 3  # puzzles from one game at most, so that they are not alike
+SPACED = 8  # decisions from one to the next in the same game
+LOOKED_AT = 100  # decisions of a game at most
+OPENING = 0.35  # of a game is not looked at: there a single choice rarely decides
+ONE_THEME = 0.34  # of all puzzles at most
+BOTS = ("instinct", "greedy", "search:100")  # newcomer, companion and a rival in haste
+PLAIN = 2  # of three games without options
+GREED = 11  # the seed of the greedy bot that has to miss it: whoever checks that asks the same one
+DIGITS = 3
+ID_LETTERS = 8
+
+FOUND_BY = (100, 300, 1_000, 3_000)  # imagined games
+EASIEST, HARDER = 1_200, 150  # the rating of what the least of these finds; more for every step from there
+FAVOURED = 300  # less, by the share of instinct that leans to it
+
+
+class Question(NamedTuple):
+    """A decision of a game that was played."""
+
+    number: int
+    ply: int
+    bots: tuple[str, ...]
+    known: Position  # all that the seat cannot know has been dealt again
+    seat: int
+
+
+class Found(NamedTuple):
+    """What is right in a position, what else was compared, and how far apart they were in each of the long looks."""
+
+    right: tuple[int, ...]
+    weighed: tuple[Weighed, ...]
+    gaps: tuple[float, ...]
+
+
+def greedy_choice(known: Position, seat: int) -> int:
+    """What the greedy bot chooses."""
+    return GreedyBot(GREED).choose(known, seat, A_GLANCE)
+
+
+def natural_choice(known: Position, seat: int) -> int:
+    """What instinct favours most."""
+    favoured = InstinctBot(0).favoured(known, seat)
+    return max(favoured, key=lambda choice: favoured[choice])
+
+
+def made(game: Game, seed: int, found: Sequence[Puzzle], wanted: int) -> Iterator[Puzzle | None]:
+    """The puzzles that are missing to so many, one by one, after those that were found before with the same seed; a
+    None for every decision that was looked at in vain.
+    """
+    themes = themes_of(game)
+    if themes is None:
+        raise BadPuzzle(f"{game.name} has no themes for puzzles: see docs/study.md")
+    about = Counter(puzzle.theme for puzzle in found)
+    ours = [puzzle.made for puzzle in found if puzzle.made.seed == seed]
+    last = max(((one.number, one.ply) for one in ours), default=(0, -1))
+    of_game = Counter(one.number for one in ours)
+    ids = {puzzle.id for puzzle in found}
+    for number in count(last[0]):
+        for question in questions(game, seed, number):
+            if sum(about.values()) >= wanted:
+                return
+            if question.ply < _from(number, last) or of_game[number] >= PER_GAME:
+                continue
+            puzzle = puzzle_from(question, seed, themes)
+            if puzzle is None or puzzle.id in ids or about[puzzle.theme] >= ONE_THEME * wanted:
+                yield None
+                continue
+            about[puzzle.theme] += 1
+            of_game[number] += 1
+            ids.add(puzzle.id)
+            last = number, question.ply
+            yield puzzle
+
+
+def _from(number: int, last: tuple[int, int]) -> int:
+    """From which decision of a game on the next puzzle may be."""
+    return last[1] + SPACED if number == last[0] and last[1] >= 0 else 0
+
+
+# --- Where to look --------------------------------------------------------------------------------------------------
+
+
+def questions(game: Game, seed: int, number: int) -> Iterator[Question]:
+    """Some decisions of a game between bots; numbers of players, options and seats change from game to game."""
+    players = game.players[number % len(game.players)]
+    bots = tuple(islice(cycle(BOTS), number % len(BOTS), number % len(BOTS) + players))
+    options = _options(game, lot(seed, number, 1)) if number % (PLAIN + 1) == PLAIN else {}
+    _, recorded = play(Match(number, game.name, options, bots, lot(seed, number, 2), lot(seed, number, 3)))
+    step = max(1, math.ceil(len(recorded.choices) * (1 - OPENING) / LOOKED_AT))
+    begin = int(len(recorded.choices) * OPENING) + lot(seed, number, 4) % step
+    for ply, position in enumerate(recorded.replay()):
+        if ply >= begin and (ply - begin) % step == 0 and not position.over:
+            seat = recorded.choices[ply][0]
+            known = position.hidden_from(seat, lot(seed, number, 5, ply))
+            if len(known.choices(seat)) >= FEWEST:
+                yield Question(number, ply, bots, known, seat)
+
+
+def _options(game: Game, by: int) -> dict[str, str]:
+    """Each option one way or another, by lot; rules are read as usual."""
+    free = [option for option in game.options_of() if not option.ruling]
+    return {option.name: option.values[lot(by, i) % len(option.values)] for i, option in enumerate(free)}
+
+
+# --- Whether it is one ----------------------------------------------------------------------------------------------
+
+
+def puzzle_from(question: Question, seed: int, themes: Themes) -> Puzzle | None:
+    """The puzzle that a question is; None if it is none."""
+    known, seat, name = question.known, question.seat, question.known.game.actions.name
+    missed = (greedy_choice(known, seat), natural_choice(known, seat))
+    if not _promises(known, seat, missed, lot(seed, question.number, question.ply)):
+        return None
+    found = _looked(known, seat, missed, themes)
+    if found is None:
+        return None
+    text = known.text()
+    events = known.copy().choose(seat, found.right[0])
+    return Puzzle(
+        id=sha256(f"{seat}\n{text}".encode()).hexdigest()[:ID_LETTERS],
+        theme=themes.theme(known.state, seat, found.right[0], events),
+        rating=first_rating(known, seat, found.right),
+        seat=seat,
+        right=tuple(map(name, found.right)),
+        options=tuple(_options_told(known, seat, found, missed)),
+        position=text,
+        made=Making(
+            seed=seed,
+            number=question.number,
+            ply=question.ply,
+            bots=question.bots,
+            looks=LOOKS[1:],
+            gaps=tuple(round(gap, DIGITS) for gap in found.gaps),
+            greedy=name(missed[0]),
+            instinct=name(missed[1]),
+        ),
+    )
+
+
+def _promises(known: Position, seat: int, missed: tuple[int, ...], seed: int) -> bool:
+    """Whether the search likes at a glance what the others miss."""
+    estimate = SearchBot(seed).estimate(known, seat, Budget(iterations=GLANCE))
+    best, chances = estimate.choices[0], {one.choice: one.chance for one in estimate.choices}
+    return best.choice not in missed and all(best.chance - chances.get(choice, 0.0) >= PROMISING for choice in missed)
+
+
+def _looked(known: Position, seat: int, missed: tuple[int, ...], themes: Themes) -> Found | None:
+    """What is right, if every look finds the same clearly best."""
+    right: tuple[int, ...] = ()
+    weighed: list[Weighed] = []
+    gaps: list[float] = []
+    for look, iterations in enumerate(LOOKS):
+        weighed = weigh(known, seat, Budget(iterations=iterations), seed=look + 1, most=CANDIDATES)
+        now = _right(known.game, weighed, themes)
+        rest = [one for one in weighed if one.choice not in now]
+        if not rest or set(now) & set(missed) or (right and weighed[0].choice not in right):
+            return None
+        worst = next(one for one in reversed(weighed) if one.choice in now)
+        gap, doubt = worst.chance - rest[0].chance, math.hypot(worst.doubt, rest[0].doubt)
+        if gap < PROMISING if look == 0 else gap < max(APART, SURELY * doubt):
+            return None
+        right = now
+        gaps.append(gap)
+    return Found(right, tuple(weighed), tuple(gaps[1:]))
+
+
+def _right(game: Game, weighed: Sequence[Weighed], themes: Themes) -> tuple[int, ...]:
+    """The best, and what is about as good and comes to the same."""
+    best = weighed[0]
+    same = _what(game, best.choice, themes)
+    return tuple(
+        one.choice for one in weighed if best.chance - one.chance < ALIKE and _what(game, one.choice, themes) == same
+    )
+
+
+def _what(game: Game, choice: int, themes: Themes) -> str:
+    """The name of a choice without the number in it by which it differs from others that come to the same."""
+    part, _, where = game.actions.name(choice).partition(" (")
+    kept = [axis for axis in where.rstrip(")").split(", ") if axis and axis.split(" ")[0] not in themes.ALIKE]
+    return f"{part} {choice}" if not where else " ".join((part, *kept))
+
+
+def first_rating(known: Position, seat: int, right: Sequence[int]) -> int:
+    """How hard it is, by how much search is needed to find it and by how much instinct leans to it."""
+    steps = 0
+    for step, iterations in enumerate(FOUND_BY, 1):  # from the last of them that misses it
+        if SearchBot(step).choose(known, seat, Budget(iterations=iterations)) not in right:
+            steps = step
+    favoured = InstinctBot(0).favoured(known, seat)
+    share = sum(favoured[choice] for choice in right) / sum(favoured.values())
+    return round(EASIEST + HARDER * steps - FAVOURED * share)
+
+
+# --- What all the choices are worth ---------------------------------------------------------------------------------
+
+
+def _options_told(known: Position, seat: int, found: Found, missed: tuple[int, ...]) -> Iterator[Option]:
+    """Every choice there is: first what is right, then the rest, the best first."""
+    compared = {one.choice: one for one in found.weighed}
+    rough = Budget(iterations=ROUGHLY)
+    worth = [compared.get(choice) or weigh_alone(known, seat, choice, rough, seed=1) for choice in known.choices(seat)]
+    best = found.right[0]
+    for one in sorted(worth, key=lambda one: (one.choice != best, one.choice not in found.right, -one.chance)):
+        told = one.choice not in found.right and (one.choice in compared or one.choice in missed)
+        points, holdings = brought(known, seat, (best, one.choice)) if told else ((), ())
+        yield Option(
+            choice=known.game.actions.name(one.choice),
+            chance=round(one.chance, DIGITS),
+            doubt=round(one.doubt, DIGITS),
+            points=_differences(points),
+            holdings=_differences(holdings),
+        )
+
+
+def _differences(found: Sequence[Brought]) -> tuple[Difference, ...]:
+    """What clearly differs."""
+    return tuple(Difference(one.what, round(one.first, 1), round(one.second, 1)) for one in found if one.clear)

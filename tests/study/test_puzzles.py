@@ -1,0 +1,107 @@
+"""The puzzles that come with the games are what they promise, and how they are found."""
+
+from pathlib import Path
+
+import pytest
+
+import durbar
+from durbar.bots.bot import Budget
+from durbar.engine.game import Game
+from durbar.engine.language import LANGUAGES
+from durbar.study import puzzle_making
+from durbar.study.puzzle_making import APART, greedy_choice, made, natural_choice
+from durbar.study.puzzles import BadPuzzle, Puzzle, judged, puzzles_of, read, themes_of, written
+from durbar.study.weighing import weigh
+
+WITH_PUZZLES = [name for name in durbar.names() if puzzles_of(durbar.load(name))]
+
+
+@pytest.fixture(params=WITH_PUZZLES)
+def game(request: pytest.FixtureRequest) -> Game:
+    return durbar.load(request.param, "compiled")
+
+
+def test_every_puzzle_offers_what_is_legal_and_one_choice_is_clearly_best(game: Game) -> None:
+    for puzzle in puzzles_of(game):
+        position, name = puzzle.laid_out(game), game.actions.name
+        assert {option.choice for option in puzzle.options} == set(map(name, position.choices(puzzle.seat))), puzzle.id
+        assert puzzle.options[0].choice == puzzle.right[0]
+        assert judged(puzzle, puzzle.right[0]) == (True, 0)
+        assert min(*puzzle.made.gaps) >= APART
+        others = [one for one in puzzle.options if one.choice not in puzzle.right]
+        assert others
+        assert all(not judged(puzzle, one.choice).right for one in others)
+
+
+def test_neither_greed_nor_instinct_finds_a_puzzle(game: Game) -> None:
+    for puzzle in puzzles_of(game):
+        known, name = puzzle.laid_out(game), game.actions.name
+        assert name(greedy_choice(known, puzzle.seat)) == puzzle.made.greedy
+        assert name(natural_choice(known, puzzle.seat)) == puzzle.made.instinct
+        assert not {puzzle.made.greedy, puzzle.made.instinct} & set(puzzle.right), puzzle.id
+
+
+def test_every_puzzle_has_a_theme_with_a_name_and_none_comes_twice(game: Game) -> None:
+    themes, puzzles = themes_of(game), puzzles_of(game)
+    assert themes is not None
+    names = [themes.titles(game.catalogue(language)) for language in LANGUAGES]
+    assert {puzzle.theme for puzzle in puzzles} <= names[0].keys()
+    assert names[0] != names[1]
+    assert len({puzzle.id for puzzle in puzzles}) == len(puzzles)
+    for puzzle in puzzles[:3]:
+        position = puzzle.laid_out(game)
+        best = next(c for c in position.choices(puzzle.seat) if game.actions.name(c) == puzzle.right[0])
+        events = position.copy().choose(puzzle.seat, best)
+        assert themes.theme(position.state, puzzle.seat, best, events) == puzzle.theme
+
+
+def test_another_search_likes_the_same(game: Game) -> None:
+    """One of them: a long look is dear."""
+    clearest = max(puzzles_of(game), key=lambda puzzle: min(puzzle.made.gaps))
+    best, *_ = weigh(clearest.laid_out(game), clearest.seat, Budget(iterations=2000), seed=77)
+    assert game.actions.name(best.choice) in clearest.right
+
+
+# --- Finding them ---------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> Game:
+    """A maker that is easily content, and a game in which a search is quick."""
+    easily = {"BOTS": ("instinct",), "OPENING": 0.7, "GLANCE": 60, "LOOKS": (60, 90, 90), "APART": 0.02, "SURELY": 0.1}
+    for name, value in {**easily, "ROUGHLY": 4, "FOUND_BY": (20,), "brought": lambda *_: ((), ())}.items():
+        monkeypatch.setattr(puzzle_making, name, value)
+    return durbar.load("meridian", "compiled")
+
+
+def found(game: Game, before: list[Puzzle], wanted: int) -> list[Puzzle]:
+    return [*before, *(puzzle for puzzle in made(game, 3, before, wanted) if puzzle)]
+
+
+def test_whoever_was_stopped_goes_on_where_he_was(hasty: Game) -> None:
+    at_once = found(hasty, [], 2)
+    assert len(at_once) == 2
+    assert found(hasty, at_once[:1], 2) == at_once
+    assert [*made(hasty, 3, at_once, 2)] == []
+
+
+def test_what_is_found_can_be_written_and_read(tmp_path: Path) -> None:
+    puzzles = puzzles_of(durbar.load("meridian"))[:2]
+    file = tmp_path / "puzzles.jsonl"
+    assert read(file) == ()
+    file.write_text(written(puzzles), "utf-8")
+    assert read(file) == puzzles
+    file.write_text('{"id": 1}\n', "utf-8")
+    with pytest.raises(BadPuzzle, match=r"puzzles\.jsonl, line 1"):
+        read(file)
+
+
+def test_of_what_the_seat_cannot_know_a_puzzle_tells_nothing() -> None:
+    """What is written down has been dealt again: nobody can tell it from what really was there."""
+    game = durbar.load("taj_mahal", "compiled")
+    for puzzle in puzzles_of(game)[:3]:
+        known, seat = puzzle.laid_out(game), puzzle.seat
+        again = known.hidden_from(seat, 9)
+        assert again.to_bytes() != known.to_bytes()
+        assert (again.observe(seat) == known.observe(seat)).all()
+        assert judged(puzzle, puzzle.right[0]).right
