@@ -118,21 +118,26 @@ def judged(recorded: RecordedGame, plies: Sequence[int], budget: Budget) -> Iter
 
 def _judged(recorded: RecordedGame, before: Position, after: Position, ply: int, budget: Budget) -> Ply:
     seat, played = recorded.choices[ply]
-    decision = Decision(ply, seat, played, _weighed(before, seat, played, budget), seat not in after.pending)
-    if decision.mark not in (Mark.GOOD, Mark.FORCED):
-        longer = _times(budget, SECOND_LOOK)
-        decision = decision._replace(weighed=_weighed(before, seat, played, longer))
-    onlooker = _times(budget, ONLOOKER)
+    decision = decided(before, after, ply, seat, played, budget)
+    onlooker = times(budget, ONLOOKER)
     now = chances(after, onlooker, SEED)
     return Ply(decision, now, _luck(before, after, seat, played, now, onlooker))
 
 
-def _weighed(before: Position, seat: int, played: int, budget: Budget) -> tuple[Weighed, ...]:
-    """Nothing where there was no choice, or only a mind was changed."""
+def decided(before: Position, after: Position, ply: int, seat: int, played: int, budget: Budget) -> Decision:
+    """What is thought of a choice: what would be marked is looked at again, and only the second look counts."""
+    decision = Decision(ply, seat, played, looked(before, seat, played, budget), seat not in after.pending)
+    if decision.mark not in (Mark.GOOD, Mark.FORCED):
+        decision = decision._replace(weighed=looked(before, seat, played, times(budget, SECOND_LOOK)))
+    return decision
+
+
+def looked(before: Position, seat: int, played: int, budget: Budget, seed: int = SEED) -> tuple[Weighed, ...]:
+    """What could be chosen, by what was known; nothing where there was no choice, or only a mind was changed."""
     choices = before.choices(seat)
     if len(choices) < 2 or played not in choices:
         return ()
-    return tuple(weigh(before.hidden_from(seat, SEED), seat, budget, SEED, played))
+    return tuple(weigh(before.hidden_from(seat, seed), seat, budget, seed, played))
 
 
 def _luck(before: Position, after: Position, seat: int, played: int, now: Chances, budget: Budget) -> Chances:
@@ -144,11 +149,12 @@ def _luck(before: Position, after: Position, seat: int, played: int, now: Chance
         other = before.copy()
         other.sow(seed)
         other.choose(seat, played)
-        otherwise.append(chances(other, _times(budget, 1 / REDRAWN), SEED))
+        otherwise.append(chances(other, times(budget, 1 / REDRAWN), SEED))
     return tuple(own - fmean(column) for own, column in zip(now, zip(*otherwise, strict=True), strict=True))
 
 
-def _times(budget: Budget, factor: float) -> Budget:
+def times(budget: Budget, factor: float) -> Budget:
+    """So many times as much thinking."""
     return budget._replace(
         seconds=None if budget.seconds is None else budget.seconds * factor,
         iterations=None if budget.iterations is None else max(1, int(budget.iterations * factor)),

@@ -1,0 +1,138 @@
+"""What was called so many in a hundred, and how many of it were won; and what makes chances as honest as they can be."""
+
+from collections.abc import Iterable, Sequence
+from math import sqrt
+from typing import NamedTuple
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+
+from durbar.arena.standings import SURE, Around
+from durbar.study.calibration import Played
+from durbar.study.correction import NONE, Correction
+
+TENS = 11  # what is called 0, 10, 20 ... 100 in a hundred, each up to 5 on either side
+POWERS = np.arange(0.4, 1.61, 0.05).tolist()
+FLOORS = (0.0, 0.002, 0.005, 0.01, 0.02, 0.03, 0.05, 0.08)
+LEAST = 1e-4  # no chance is taken for less where its logarithm is wanted
+WORTH = 2.0  # standard errors by which a correction must help
+
+Table = npt.NDArray[np.float64]
+
+
+class Ten(msgspec.Struct, frozen=True):
+    """Chances that were called about the same: how many, what they were called on average, and how many were won."""
+
+    called: float
+    looks: int
+    won: Around
+
+
+class Reliability(msgspec.Struct, frozen=True):
+    """How far chances can be relied upon."""
+
+    games: int
+    looks: int
+    brier: float  # the squared distance between what was told and what came, on average for a seat
+    even: float  # the same for somebody who gives everybody the same chance
+    off: float  # by how much what is told is wrong on average, in chances to win
+    tens: tuple[Ten, ...]
+
+
+class Looks(NamedTuple):
+    """What was told at some moments: a row for each, with its game, and a column for each seat."""
+
+    game: npt.NDArray[np.int64]
+    told: Table
+    won: Table
+
+    @classmethod
+    def of(cls, games: Iterable[Played]) -> "Looks":
+        """All moments of some games."""
+        rows = [(played.number, look.chances, played.won) for played in games for look in played.looks]
+        numbers, told, won = zip(*rows, strict=True)
+        return cls(np.array(numbers), np.array(told), np.array(won))
+
+    def by(self, correction: Correction) -> "Looks":
+        """As they are told with a correction."""
+        return self._replace(told=_told(correction, self.told))
+
+
+def halves(games: Iterable[Played]) -> tuple[list[Played], list[Played]]:
+    """One half to learn from and one to look at what was learnt; every level is in both."""
+    played = list(games)
+    learnt_from = [one.number // 3 % 2 == 0 for one in played]
+    first = [one for one, mine in zip(played, learnt_from, strict=True) if mine]
+    return first, [one for one, mine in zip(played, learnt_from, strict=True) if not mine]
+
+
+def fitted(looks: Looks) -> Correction:
+    """The correction by which what came was most to be expected."""
+    tried = [Correction(floor, round(power, 2)) for power in POWERS for floor in FLOORS]
+    return min([NONE, *tried], key=lambda one: float(_surprise(looks.by(one)).mean()))
+
+
+def helps(correction: Correction, looks: Looks) -> bool:
+    """Whether moments that it was not learnt from are told better with it, by more than chance."""
+    if correction == NONE:
+        return False
+    gain = _by_game(looks.game, _surprise(looks) - _surprise(looks.by(correction)))
+    return bool(gain.mean() > WORTH * gain.std(ddof=1) / sqrt(len(gain)))
+
+
+def reliability(looks: Looks) -> Reliability:
+    """The figures, by what was told."""
+    distance = ((looks.told - looks.won) ** 2).mean()
+    even = ((1 / looks.told.shape[1] - looks.won) ** 2).mean()
+    tens = tuple(_tens(looks))
+    off = sum(ten.looks * abs(ten.called - ten.won.value) for ten in tens) / sum(ten.looks for ten in tens)
+    return Reliability(len(np.unique(looks.game)), len(looks.game), float(distance), float(even), off, tens)
+
+
+def _tens(looks: Looks) -> Iterable[Ten]:
+    called = np.rint(10 * looks.told).astype(int)
+    for ten in range(TENS):
+        among = called == ten
+        if among.any():
+            yield Ten(float(looks.told[among].mean()), int(among.sum()), _share(looks, among))
+
+
+def _share(looks: Looks, among: npt.NDArray[np.bool_]) -> Around:
+    """How many of those were won. Moments of one game end alike, so it is games that are counted as independent."""
+    count = among.sum(1).astype(float)
+    won = (looks.won * among).sum(1)
+    share = won.sum() / count.sum()
+    residuals = _sums(looks.game, won - share * count)
+    # A game more, half won, keeps an interval where all that was looked at ended alike.
+    error = sqrt((residuals**2).sum() + 0.25) / (count.sum() + 1)
+    return Around(float(share), max(0.0, float(share - SURE * error)), min(1.0, float(share + SURE * error)))
+
+
+def _surprise(looks: Looks) -> Table:
+    """By how much what came was unexpected, moment by moment."""
+    surprise: Table = -(looks.won * np.log(np.clip(looks.told, LEAST, 1))).sum(1)
+    return surprise
+
+
+def _told(correction: Correction, chances: Table) -> Table:
+    weights = (chances + correction.floor) ** correction.power
+    told: Table = weights / weights.sum(1, keepdims=True)
+    return told
+
+
+def _sums(games: npt.NDArray[np.int64], values: Table) -> Table:
+    _, index = np.unique(games, return_inverse=True)
+    sums: Table = np.bincount(index, values)
+    return sums
+
+
+def _by_game(games: npt.NDArray[np.int64], values: Table) -> Table:
+    means: Table = _sums(games, values) / _sums(games, np.ones(len(values)))
+    return means
+
+
+def worst(figures: Reliability, least: int) -> Ten | None:
+    """Of what was looked at so often at least, what is told least honestly."""
+    among: Sequence[Ten] = [ten for ten in figures.tens if ten.looks >= least]
+    return max(among, key=lambda ten: abs(ten.called - ten.won.value), default=None)
