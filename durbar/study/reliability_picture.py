@@ -5,7 +5,7 @@ from xml.sax.saxutils import escape
 
 from durbar.study.reliability import Reliability, Ten
 
-PANEL, GAP, LEFT, TOP, FOOT = 220, 24, 40, 44, 64  # the sides of a square, and the room round it
+PANEL, GAP, LEFT, TOP, FOOT = 200, 48, 44, 44, 64  # the sides of a square, and the room round it
 BARS = 22  # the height of the highest bar, which tells how often so much was called
 STYLE = (
     "svg{color-scheme:light dark}.leaf{fill:light-dark(#faf4e5,#1b2032)}"
