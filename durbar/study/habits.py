@@ -9,6 +9,7 @@ from durbar.engine.habits import habits_of
 from durbar.engine.position import Position
 from durbar.study.review import Mark, Ply
 
+
 class Lost(Struct, frozen=True, array_like=True):
     """A decision that a review has marked: by which choice of the game, its kind, what it is called, what it cost."""
 

@@ -1,4 +1,4 @@
-"""Measurements that take long: each result is a line of a file as soon as it is known, and nothing is measured twice."""
+"""Measurements that take long: each result is a line of a file once it is known; nothing is measured twice."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What was called so many in a hundred, and how many of it were won; and what makes chances as honest as they can be."""
+"""What was called so many in a hundred, and how many of it were won; and what makes chances more honest."""
 
 from collections.abc import Iterable, Sequence
 from math import sqrt
@@ -123,7 +123,7 @@ def _told(correction: Correction, chances: Table) -> Table:
 
 def _sums(games: npt.NDArray[np.int64], values: Table) -> Table:
     _, index = np.unique(games, return_inverse=True)
-    sums: Table = np.bincount(index, values)
+    sums: Table = np.bincount(index, values).astype(np.float64)
     return sums
 
 

@@ -60,4 +60,5 @@ def _ten(ten: Ten, most: int) -> Iterator[str]:
     low, value, high = (PANEL * (1 - part) for part in (ten.won.low, ten.won.value, ten.won.high))
     bar = BARS * ten.looks / most
     yield f'<rect class="bar" x="{x - 5:.1f}" y="{PANEL + BARS - bar:.1f}" width="10" height="{bar:.1f}"/>'
-    yield f'<path class="sure" d="M{x:.1f} {low:.1f}V{high:.1f}"/><circle class="dot" cx="{x:.1f}" cy="{value:.1f}" r="4"/>'
+    yield f'<path class="sure" d="M{x:.1f} {low:.1f}V{high:.1f}"/>'
+    yield f'<circle class="dot" cx="{x:.1f}" cy="{value:.1f}" r="4"/>'

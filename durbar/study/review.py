@@ -14,7 +14,8 @@ from durbar.engine.knowledge import draws_nothing
 from durbar.engine.position import Position
 from durbar.engine.recorded import RecordedGame
 from durbar.engine.rule import Mode
-from durbar.study.weighing import Chances, Weighed, chances, weigh
+from durbar.study.correction import Chances
+from durbar.study.weighing import Weighed, chances, weigh
 
 BLUNDER = 0.12  # of the chance to win lost at least
 INACCURACY = 0.05

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 import msgspec
@@ -45,6 +45,7 @@ class Reviews:
         self._bot_pool = bot_pool
         self._held: OrderedDict[str, Review] = OrderedDict()
         self._judging: dict[str, asyncio.Task[None]] = {}  # reviews that are held until they are whole
+        self.followers: list[Callable[[str], None]] = []  # who are told of each game that has been reviewed
 
     async def of(self, table: Table, guest: Guest) -> Review:
         """What is known so far of a finished game; more is being found out then."""
@@ -89,6 +90,8 @@ class Reviews:
         await asyncio.gather(*map(judge, parts(review.of)))
         content = msgspec.json.encode([review.plies[ply] for ply in range(review.of)]).decode()
         await writing(self._store.keep_review, name, EDITION, content)
+        for follower in self.followers:
+            follower(name)
 
 
 def parts(plies: int) -> Iterator[list[int]]:

@@ -1,4 +1,4 @@
-"""What is counted of games of Wallenstein: what is planned for the first spring, and which kinds of decisions there are."""
+"""What is counted of games of Wallenstein: plans for the first spring, and which kinds of decisions there are."""
 
 from collections.abc import Iterator
 from enum import IntEnum, auto
