@@ -23,6 +23,7 @@ from durbar.engine.language import LANGUAGES
 from durbar.factsheet import facts_table, write_facts
 from durbar.own import own_database
 from durbar.retold import retell
+from durbar.study.calibrate import calibrate
 from durbar.study.commands import analyse
 from durbar.terminal import AsJson, HouseFacts, RecordedFile, WhichGame, aside, console, recorded_in, show, warmed
 from durbar.training.commands import train
@@ -34,6 +35,7 @@ app.command()(arena)
 app.command()(stats)
 app.command()(train)
 app.command()(analyse)
+app.command()(calibrate)
 app.command()(backup)
 app.command()(restore)
 app.command()(new_game)

@@ -34,8 +34,13 @@ NONE = Correction()
 
 
 def corrected(game: Game, chances: Chances) -> Chances:
-    """Chances of so many players, as they turn out to be in a game; as they are where nothing was measured."""
-    return _kept(game.folder / FILE).get(len(chances), NONE).of(chances)
+    """Chances of so many players, as they turn out to be in a game."""
+    return in_force(game, len(chances)).of(chances)
+
+
+def in_force(game: Game, players: int) -> Correction:
+    """What is corrected in a game for so many; nothing where that did not turn out to help."""
+    return _kept(game.folder / FILE).get(players, NONE)
 
 
 @lru_cache

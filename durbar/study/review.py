@@ -22,6 +22,7 @@ INACCURACY = 0.05
 APART = 0.11  # by which all else must be worse than what is brilliant
 SURELY = 2.0  # standard errors by which a loss must stand out
 SEED = 1  # of all that is imagined: the same game is judged alike
+THIRD_SEED = 2  # of a third look
 REDRAWN = 6  # times, to tell what a draw commonly brings
 ONLOOKER = 0.15  # of the thinking about a decision goes into the chances of all, and as much into a draw
 SECOND_LOOK = 4  # times longer, at what would be marked
@@ -126,10 +127,16 @@ def _judged(recorded: RecordedGame, before: Position, after: Position, ply: int,
 
 
 def decided(before: Position, after: Position, ply: int, seat: int, played: int, budget: Budget) -> Decision:
-    """What is thought of a choice: what would be marked is looked at again, and only the second look counts."""
+    """What is thought of a choice: what would be marked is looked at again, and only the second look counts. Of what is
+    called a blunder even then there is a third, which imagines other games; the milder of these two counts.
+    """
     decision = Decision(ply, seat, played, looked(before, seat, played, budget), seat not in after.pending)
+    longer = times(budget, SECOND_LOOK)
     if decision.mark not in (Mark.GOOD, Mark.FORCED):
-        decision = decision._replace(weighed=looked(before, seat, played, times(budget, SECOND_LOOK)))
+        decision = decision._replace(weighed=looked(before, seat, played, longer))
+    if decision.mark is Mark.BLUNDER:
+        third = decision._replace(weighed=looked(before, seat, played, longer, THIRD_SEED))
+        decision = min(decision, third, key=lambda look: look.lost)
     return decision
 
 

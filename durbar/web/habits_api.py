@@ -14,12 +14,11 @@ from durbar.tables.threads import reading
 from durbar.web.api import Language, caller
 from durbar.web.habits import habits_of_person
 from durbar.web.messages import REFUSALS
-from durbar.web.openings import Answered, Who, told
+from durbar.web.openings import Answered, Who, Whose, told
 from durbar.web.server import server_of
 from durbar.web.tables import AnyRequest
 
 Players = Annotated[int, QueryParameter(name="players", ge=1, le=9, description="How many play.")]
-Whose = Annotated[Who, QueryParameter(name="who", description="Whose games: all, people or bots.")]
 
 
 class AnswerInfo(Struct):

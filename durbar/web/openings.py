@@ -32,6 +32,9 @@ class Who(StrEnum):
     BOTS = auto()
 
 
+Whose = Annotated[Who, QueryParameter(name="who", description="Whose games: all, people or bots.")]
+
+
 class Answered(TypedDict):
     """With what one began: how often, of a hundred, and how many of a hundred that won."""
 
@@ -137,7 +140,7 @@ def _winners(found: Mapping[int, Times]) -> float:
 
 @get("/study/{game:str}", include_in_schema=False)
 async def openings_page(
-    request: AnyRequest, game: FromPath[str], players: Players = None, who: Who = Who.ALL
+    request: AnyRequest, game: FromPath[str], players: Players = None, who: Whose = Who.ALL
 ) -> Response[str]:
     """What is played in a game."""
     one, looking, store = load(game), reader(request), server_of(request).host.store
