@@ -15,25 +15,13 @@ from durbar.engine.game import Game, load
 from durbar.engine.recorded import RecordedGame
 from durbar.engine.rule import Mode
 from durbar.study.calibration import Measurement, go_on, measured
-from durbar.study.correction import NONE, Correction, in_force
-from durbar.study.reliability import Looks, Reliability, fitted, halves, helps, reliability
+from durbar.study.correction import in_force
+from durbar.study.reliability import Looks, Reliability, reliability
 from durbar.study.reliability_picture import picture
 from durbar.study.second_opinion import Agreement, agreement, fresh, kept, looked_again
 from durbar.terminal import AsJson, WhichGame, aside, console, recorded_in, warmed
 
 FOLDER = Path("calibration")
-
-
-class Calibration(msgspec.Struct, frozen=True):
-    """What came of it: chances as they are imagined, as they are told, and what would make them more honest."""
-
-    game: str
-    players: int
-    imagined: Reliability
-    told: Reliability
-    in_force: Correction
-    fitted: Correction  # on one half of the games
-    helps: bool  # on the other half, by more than chance
 
 
 def calibrate(
@@ -65,30 +53,14 @@ def calibrate(
         task = progress.add_task("playing", total=games, completed=min(games, sum(1 for _ in lines)))
         for _ in go_on(what, lines, games):
             progress.advance(task)
-    calibration = calibrated(what, folder)
+    figures = reliability(Looks.of(lines).by(in_force(loaded)))
+    title = f"{loaded.title()}, {seats} players"
     if svg:
-        svg.write_text(picture([(f"{loaded.title()}, {seats} players", calibration.told)]), "utf-8")
+        svg.write_text(picture([(title, figures)]), "utf-8")
     if as_json:
-        print(json.dumps(msgspec.to_builtins(calibration)))
+        print(json.dumps(msgspec.to_builtins(figures)))
     else:
-        _show(calibration)
-
-
-def calibrated(what: Measurement, folder: Path) -> Calibration:
-    """What the games tell that have been played."""
-    played = list(measured(what, folder))
-    learnt_from, other = (Looks.of(half) for half in halves(played))
-    correction, looks = fitted(learnt_from), Looks.of(played)
-    used = in_force(load(what.game), what.players)
-    return Calibration(
-        game=what.game,
-        players=what.players,
-        imagined=reliability(looks),
-        told=reliability(looks.by(used)),
-        in_force=used,
-        fitted=correction,
-        helps=helps(correction, other),
-    )
+        _show(title, figures)
 
 
 def _progress() -> Progress:
@@ -112,19 +84,15 @@ def _look_again(game: Game, players: int, games: int, files: list[Path], folder:
     return agreement(lines)
 
 
-def _show(found: Calibration) -> None:
-    title = (
-        f"{load(found.game).title()}, {found.players} players, {found.told.games} games, {found.told.looks} positions"
+def _show(title: str, figures: Reliability) -> None:
+    table = Table(
+        "called", "how many", "won in 100", title=f"{title}, {figures.games} games, {figures.looks} positions"
     )
-    table = Table("called", "how many", "won in 100", title=title)
-    for ten in found.told.tens:
+    for ten in figures.tens:
         won = f"{100 * ten.won.value:.0f} [dim]({100 * ten.won.low:.0f} to {100 * ten.won.high:.0f})[/dim]"
         table.add_row(f"{100 * ten.called:.0f}", str(ten.looks), won)
     console.print(table)
-    console.print(f"Brier score {found.told.brier:.4f}; of somebody who knows nothing {found.told.even:.4f}")
-    if found.fitted != NONE:
-        verdict = "helps" if found.helps else "does not clearly help"
-        console.print(f"floor = {found.fitted.floor}, power = {found.fitted.power} {verdict} on the other half")
+    console.print(f"Brier score {figures.brier:.4f}; of somebody who knows nothing {figures.even:.4f}")
 
 
 def _show_agreement(found: Agreement) -> None:

@@ -1,6 +1,7 @@
 """Chances as they are told: what was imagined, less what it is commonly too sure of, by what was measured for a game.
 
-The file `chances.toml` in a game's folder says how, for each number of players; ``durbar calibrate`` makes it.
+The file `chances.toml` in a game's folder says how; ``python -m tools.calibration`` makes it from measured games.
+Without it, chances are told as they are imagined.
 """
 
 import tomllib
@@ -11,21 +12,28 @@ from typing import NamedTuple
 from durbar.engine.game import Game
 
 FILE = "chances.toml"
+MIDDLE = 0.5  # of a game, where nobody says how far it is
 
 Chances = tuple[float, ...]  # everybody's, to win
 
 
 class Correction(NamedTuple):
-    """Every chance, and a little more, to a power; then all of them as shares of one. Their order stays as it is."""
+    """Every chance to a power, below 1 if it is told too surely; then all of them as shares of one. The power goes
+    evenly from that at the beginning of a game to that at its end. Who is ahead stays so.
+    """
 
-    floor: float = 0.0
-    power: float = 1.0
+    early: float = 1.0
+    late: float = 1.0
 
-    def of(self, chances: Chances) -> Chances:
+    def power(self, progress: float) -> float:
+        """The power when such a part of the game is over."""
+        return self.early + (self.late - self.early) * progress
+
+    def of(self, chances: Chances, progress: float = MIDDLE) -> Chances:
         """Chances as they turn out to be."""
         if self == NONE:
             return chances
-        weights = [(chance + self.floor) ** self.power for chance in chances]
+        weights = [chance ** self.power(progress) for chance in chances]
         total = sum(weights)
         return tuple(weight / total for weight in weights)
 
@@ -33,20 +41,22 @@ class Correction(NamedTuple):
 NONE = Correction()
 
 
-def corrected(game: Game, chances: Chances) -> Chances:
-    """Chances of so many players, as they turn out to be in a game."""
-    return in_force(game, len(chances)).of(chances)
+def corrected(game: Game, chances: Chances, progress: float = MIDDLE) -> Chances:
+    """Chances as they turn out to be in a game of which such a part is over."""
+    return in_force(game).of(chances, progress)
 
 
-def in_force(game: Game, players: int) -> Correction:
-    """What is corrected in a game for so many; nothing where that did not turn out to help."""
-    return _kept(game.folder / FILE).get(players, NONE)
+def in_force(game: Game) -> Correction:
+    """What is corrected in a game; nothing where that did not turn out to help."""
+    return _kept(game.folder / FILE)
+
+
+def text(correction: Correction) -> str:
+    """A correction as its file says it."""
+    made = "# How chances are corrected (docs/study.md): made by python -m tools.calibration, not by hand.\n"
+    return made + "".join(f"{name} = {value:.2f}\n" for name, value in correction._asdict().items())
 
 
 @lru_cache
-def _kept(file: Path) -> dict[int, Correction]:
-    """By the number of players."""
-    if not file.exists():
-        return {}
-    found = tomllib.loads(file.read_text("utf-8"))
-    return {int(players): Correction(**values) for players, values in found["players"].items()}
+def _kept(file: Path) -> Correction:
+    return Correction(**tomllib.loads(file.read_text("utf-8"))) if file.exists() else NONE

@@ -10,11 +10,10 @@ import numpy.typing as npt
 
 from durbar.arena.standings import SURE, Around
 from durbar.study.calibration import Played
-from durbar.study.correction import NONE, Correction
+from durbar.study.correction import Correction
 
 TENS = 11  # what is called 0, 10, 20 ... 100 in a hundred, each up to 5 on either side
-POWERS = np.arange(0.4, 1.61, 0.05).tolist()
-FLOORS = (0.0, 0.002, 0.005, 0.01, 0.02, 0.03, 0.05, 0.08)
+POWERS = [round(0.3 + 0.05 * step, 2) for step in range(19)]  # that are tried
 LEAST = 1e-4  # no chance is taken for less where its logarithm is wanted
 WORTH = 2.0  # standard errors by which a correction must help
 
@@ -41,22 +40,28 @@ class Reliability(msgspec.Struct, frozen=True):
 
 
 class Looks(NamedTuple):
-    """What was told at some moments: a row for each, with its game, and a column for each seat."""
+    """What was told at some moments: a row for each, with its game and how far that was; a column for each seat."""
 
     game: npt.NDArray[np.int64]
+    progress: Table
     told: Table
     won: Table
 
     @classmethod
     def of(cls, games: Iterable[Played]) -> "Looks":
         """All moments of some games."""
-        rows = [(played.number, look.chances, played.won) for played in games for look in played.looks]
-        numbers, told, won = zip(*rows, strict=True)
-        return cls(np.array(numbers), np.array(told), np.array(won))
+        rows = [
+            (played.number, look.ply / played.plies, look.chances, played.won)
+            for played in games
+            for look in played.looks
+        ]
+        return cls(*(np.array(column) for column in zip(*rows, strict=True)))
 
     def by(self, correction: Correction) -> "Looks":
         """As they are told with a correction."""
-        return self._replace(told=_told(correction, self.told))
+        power = correction.early + (correction.late - correction.early) * self.progress[:, None]
+        weights = self.told**power
+        return self._replace(told=weights / weights.sum(1, keepdims=True))
 
 
 def halves(games: Iterable[Played]) -> tuple[list[Played], list[Played]]:
@@ -67,17 +72,16 @@ def halves(games: Iterable[Played]) -> tuple[list[Played], list[Played]]:
     return first, [one for one, mine in zip(played, learnt_from, strict=True) if not mine]
 
 
-def fitted(looks: Looks) -> Correction:
-    """The correction by which what came was most to be expected."""
-    tried = [Correction(floor, round(power, 2)) for power in POWERS for floor in FLOORS]
-    return min([NONE, *tried], key=lambda one: float(_surprise(looks.by(one)).mean()))
+def fitted(looks: Sequence[Looks]) -> Correction:
+    """The correction by which what came was most to be expected: one for a game, whatever the number of players."""
+    tried = [Correction(early, late) for early in POWERS for late in POWERS]
+    return min(tried, key=lambda one: sum(float(_surprise(some.by(one)).sum()) for some in looks))
 
 
-def helps(correction: Correction, looks: Looks) -> bool:
+def helps(correction: Correction, looks: Sequence[Looks]) -> bool:
     """Whether moments that it was not learnt from are told better with it, by more than chance."""
-    if correction == NONE:
-        return False
-    gain = _by_game(looks.game, _surprise(looks) - _surprise(looks.by(correction)))
+    gains = [_by_game(some.game, _surprise(some) - _surprise(some.by(correction))) for some in looks]
+    gain = np.concatenate(gains)
     return bool(gain.mean() > WORTH * gain.std(ddof=1) / sqrt(len(gain)))
 
 
@@ -115,12 +119,6 @@ def _surprise(looks: Looks) -> Table:
     return surprise
 
 
-def _told(correction: Correction, chances: Table) -> Table:
-    weights = (chances + correction.floor) ** correction.power
-    told: Table = weights / weights.sum(1, keepdims=True)
-    return told
-
-
 def _sums(games: npt.NDArray[np.int64], values: Table) -> Table:
     _, index = np.unique(games, return_inverse=True)
     sums: Table = np.bincount(index, values).astype(np.float64)
@@ -130,9 +128,3 @@ def _sums(games: npt.NDArray[np.int64], values: Table) -> Table:
 def _by_game(games: npt.NDArray[np.int64], values: Table) -> Table:
     means: Table = _sums(games, values) / _sums(games, np.ones(len(values)))
     return means
-
-
-def worst(figures: Reliability, least: int) -> Ten | None:
-    """Of what was looked at so often at least, what is told least honestly."""
-    among: Sequence[Ten] = [ten for ten in figures.tens if ten.looks >= least]
-    return max(among, key=lambda ten: abs(ten.called - ten.won.value), default=None)

@@ -122,8 +122,9 @@ def _judged(recorded: RecordedGame, before: Position, after: Position, ply: int,
     seat, played = recorded.choices[ply]
     decision = decided(before, after, ply, seat, played, budget)
     onlooker = times(budget, ONLOOKER)
-    now = chances(after, onlooker, SEED)
-    return Ply(decision, now, _luck(before, after, seat, played, now, onlooker))
+    progress = (ply + 1) / len(recorded.choices)
+    now = chances(after, onlooker, SEED, progress)
+    return Ply(decision, now, _luck(before, after, seat, played, now, onlooker, progress))
 
 
 def decided(before: Position, after: Position, ply: int, seat: int, played: int, budget: Budget) -> Decision:
@@ -148,7 +149,9 @@ def looked(before: Position, seat: int, played: int, budget: Budget, seed: int =
     return tuple(weigh(before.hidden_from(seat, seed), seat, budget, seed, played))
 
 
-def _luck(before: Position, after: Position, seat: int, played: int, now: Chances, budget: Budget) -> Chances:
+def _luck(
+    before: Position, after: Position, seat: int, played: int, now: Chances, budget: Budget, progress: float
+) -> Chances:
     """What everybody's chances are beside what they would be on average, had it been drawn again."""
     if draws_nothing(before, after):
         return (0.0,) * before.players
@@ -157,7 +160,7 @@ def _luck(before: Position, after: Position, seat: int, played: int, now: Chance
         other = before.copy()
         other.sow(seed)
         other.choose(seat, played)
-        otherwise.append(chances(other, times(budget, 1 / REDRAWN), SEED))
+        otherwise.append(chances(other, times(budget, 1 / REDRAWN), SEED, progress))
     return tuple(own - fmean(column) for own, column in zip(now, zip(*otherwise, strict=True), strict=True))
 
 

@@ -160,8 +160,8 @@ def _weak(game: str, reviews: Sequence[Review], language: str) -> Weak:
 
 def _kind(game: str, kind: int, language: str) -> str:
     loaded = load(game)
-    habits, t = habits_of(loaded), catalogue(language, loaded)
-    return habits.kind_words(kind, t) if habits else t.gettext("Decisions")
+    habits, t = habits_of(loaded), catalogue(language)
+    return habits.kind_words(kind, loaded.catalogue(language)) if habits else t.gettext("Decisions")
 
 
 def _marked(reviews: Sequence[Review], language: str) -> list[Dear]:

@@ -17,7 +17,6 @@ from durbar.web.habit_pictures import Spread, Whisker, spread, whisker
 from durbar.web.pages import page, reader
 from durbar.web.server import server_of
 from durbar.web.tables import AnyRequest
-from durbar.web.words import catalogue
 
 MOST_ROWS = 12  # of one table; what is rarer is not listed
 
@@ -84,7 +83,7 @@ def summed(counts: Iterable[Count], who: Who) -> dict[int, dict[int, Times]]:
 
 def told(game: Game, players: int, counts: Iterable[Count], who: Who, language: str) -> OpeningsFacts:
     """What a page tells of it."""
-    t, habits, sums = catalogue(language, game), habits_of(game), summed(counts, who)
+    t, habits, sums = game.catalogue(language), habits_of(game), summed(counts, who)
     seats = sum(one["times"] for one in sums[ORDER].values())
     longest, points = sums[LENGTH], sums[POINTS]
 

@@ -17,7 +17,7 @@ from durbar.tables.store import Store
 from durbar.tables.table import Stage, Table
 from durbar.tables.threads import reading, writing
 
-EDITION = "1"  # of how games are judged
+EDITION = "2"  # of how games are judged
 PART = 4  # choices that are judged at a time
 GLANCE = 24  # choices all over the game that are judged first: a picture within seconds
 MOST_HELD = 16  # reviews in memory
