@@ -16,6 +16,7 @@ from msgspec.structs import fields
 from durbar.drawing.figures import figures_of
 from durbar.engine.game import load
 from durbar.lessons.lesson import lessons_of
+from durbar.tables.talk import handle
 from tests.web.serving import Guest, Served
 
 GAMES = {"meridian": 2, "taj_mahal": 3, "wallenstein": 3, "agra": 2}
@@ -80,7 +81,7 @@ VALUES: list[Any] = [
     {"a": {"b": []}},
     ["x"] * 50,
 ]
-QUERIES = ["seat", "language", "after", "before", "since", "game", "invitation", "a[]", "é", ""]
+QUERIES = ["players", "who", "seat", "language", "after", "before", "since", "game", "invitation", "a[]", "é", ""]
 NEEDED = {
     "boards": ["ply"],
     "reasons": ["before", "ply"],
@@ -202,6 +203,7 @@ class Fuzz:
             "file": ["board.css", "cover.svg", "board.html"],
             "lesson": [lesson.id for game in GAMES for lesson in lessons_of(load(game))],
             "at": ["0", "1", "2", "1-0"],
+            "person": [handle("noor"), "0" * 16],
             "figure": [figure for game in GAMES for figure in figures_of(load(game))],
         }
         return self._random.choice(known.get(name, [*GAMES, "page.css", "vendor/htmx.min.js", "openapi.json"]))
