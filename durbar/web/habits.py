@@ -9,6 +9,7 @@ import msgspec
 from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
+from minijinja import safe
 
 from durbar.arena.standings import Around, share
 from durbar.engine.game import load, names
@@ -171,7 +172,7 @@ def _marked(reviews: Sequence[Review], language: str) -> list[Dear]:
         for one in sorted(judged.marked, key=lambda one: -one.lost):
             marked.append(
                 {
-                    "url": f"/tables/{result.table}/review/{one.ply + 1}",
+                    "url": safe(f"/tables/{result.table}/review/{one.ply + 1}"),
                     "title": load(result.game).title(language),
                     "kind": _kind(result.game, one.kind, language),
                     "mark": one.mark,
