@@ -210,10 +210,12 @@ class Database(Store):
         with self._reading.begin() as connection:
             return tallying.counted(connection, game, players)
 
-    def unjudged(self, edition: str, limit: int) -> list[str]:
-        """Tables that this edition of the study has reviewed and whose review is not in their people's results."""
+    def unjudged(self, edition: str, after: str, limit: int) -> list[str]:
+        """Tables that this edition of the study has reviewed and whose review is not in their people's results, in the
+        order of their ids.
+        """
         with self._reading.begin() as connection:
-            return tallying.unjudged(connection, edition, limit)
+            return tallying.unjudged(connection, edition, after, limit)
 
     def judge(self, table: str, edition: str, judged: Mapping[int, str]) -> None:
         """Keep what a review found of each seat."""

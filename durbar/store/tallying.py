@@ -49,12 +49,14 @@ def counted(connection: Connection, game: str, players: int) -> list[Count]:
     return [Count(*row) for row in connection.execute(rows)]
 
 
-def unjudged(connection: Connection, edition: str, limit: int) -> list[str]:
-    """Tables of people that were reviewed, by this edition of the study, and whose review is not in their results."""
+def unjudged(connection: Connection, edition: str, after: str, limit: int) -> list[str]:
+    """Tables of people that were reviewed, by this edition of the study, and whose review is not in their results; in
+    the order of their ids.
+    """
     reviews = schema.reviews.c
     rows = select(reviews.table_id).join(schema.played, _played.table_id == reviews.table_id)
-    rows = rows.where(reviews.edition == edition, _played.edition != edition).distinct().limit(limit)
-    return list(connection.scalars(rows))
+    rows = rows.where(reviews.table_id > after, reviews.edition == edition, _played.edition != edition)
+    return list(connection.scalars(rows.distinct().order_by(reviews.table_id).limit(limit)))
 
 
 def judge(connection: Connection, table: str, edition: str, judged: Mapping[int, str]) -> None:

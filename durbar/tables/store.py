@@ -153,8 +153,10 @@ class Store(Protocol):
     def counted(self, game: str, players: int) -> list[Count]:
         """All that is counted of a game for so many players."""
 
-    def unjudged(self, edition: str, limit: int) -> list[str]:
-        """Tables that this edition of the study has reviewed and whose review is not in their people's results."""
+    def unjudged(self, edition: str, after: str, limit: int) -> list[str]:
+        """Tables that this edition of the study has reviewed and whose review is not in their people's results, in the
+        order of their ids.
+        """
 
     def judge(self, table: str, edition: str, judged: Mapping[int, str]) -> None:
         """Keep what a review found of each seat."""

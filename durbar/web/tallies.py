@@ -57,9 +57,10 @@ class Tallies:
             return Tally(table_id, "", 0, False, [], {})
 
     async def _judge_all(self) -> None:
-        store = self._host.store
-        while tables := await reading(store.unjudged, EDITION, SOME):
+        store, last = self._host.store, ""
+        while tables := await reading(store.unjudged, EDITION, last, SOME):
             for table_id in tables:
+                last = table_id
                 content = await reading(store.review, table_id, EDITION)
                 judged = await self._host.look(table_id, partial(self._judged, content or "[]"))
                 await writing(store.judge, table_id, EDITION, dict(enumerate(judged)))

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 
@@ -59,7 +60,8 @@ def count_all(store: Database) -> None:
         await tallies._judge_all()
         host.close()
 
-    asyncio.run(once())
+    with ThreadPoolExecutor(1) as thread:  # a browser has a loop in this one
+        thread.submit(asyncio.run, once()).result()
 
 
 def review(recorded: RecordedGame) -> dict[int, Ply]:
