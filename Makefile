@@ -14,7 +14,7 @@ PAGES := $(WITH_NODE) node tools/format.mjs
 # Nobody waits for longer than two seconds without a word.
 TELLING := $(PYTHON) tools/progress.py
 
-.PHONY: play test check read types format-check layers nightly mutation pythons format bench docs figures speed pictures reference layouts reliability arena calibration peers ppo release lock clean
+.PHONY: play test check read types format-check layers nightly mutation pythons format bench docs figures speed reviews pictures reference layouts reliability arena calibration peers ppo release lock clean
 
 play: .venv/play
 	@$(BIN)/durbar play
@@ -73,11 +73,15 @@ docs: .venv/test
 	$(BIN)/python -m tools.links
 
 # Every figure and picture of README.md and docs/, made anew: some hours on two cores. Or some of them:
-figures: speed pictures reference layouts reliability arena calibration peers ppo
+figures: speed reviews pictures reference layouts reliability arena calibration peers ppo
 
 # how fast everything is in every game, in about half an hour on a quiet machine;
 speed: .venv/test
 	$(BIN)/python -m tools.speed
+
+# how soon reviews are there, in about five minutes on a quiet machine;
+reviews: .venv/test
+	$(BIN)/python -m tools.reviews
 
 # what pages look like;
 pictures: .venv/test

@@ -14,6 +14,7 @@ from rich.markup import escape
 from rich.progress import Progress
 
 from durbar.admin import Database, admin, backup, restore
+from durbar.analysing import analyse
 from durbar.arena.commands import arena, stats
 from durbar.authoring import check, lessons, messages, new_game
 from durbar.bench import playouts as random_games
@@ -24,7 +25,6 @@ from durbar.factsheet import facts_table, write_facts
 from durbar.own import own_database
 from durbar.retold import retell
 from durbar.study.calibrate import calibrate
-from durbar.study.commands import analyse
 from durbar.terminal import AsJson, HouseFacts, RecordedFile, WhichGame, aside, console, recorded_in, show, warmed
 from durbar.training.commands import train
 
@@ -323,6 +323,21 @@ def story(
     with Progress(console=aside, transient=True) as progress:
         task = progress.add_task("starting", total=None)
         show(told(games or list(names()), clicks, lambda what: progress.update(task, description=what)), as_json)
+
+
+@bench.command()
+def review(
+    games: Annotated[list[str] | None, typer.Argument(help="Which games; all if none is named.")] = None,
+    folder: Annotated[Path, typer.Option(help="Where recorded games are.", file_okay=False)] = Path("tests/recorded"),
+    as_json: AsJson = False,
+) -> None:
+    """The review of a recorded game on a server: seconds to the first picture of chances, and to all of it."""
+    from durbar.bench.review import review as reviewing
+
+    with Progress(console=aside, transient=True) as progress:
+        task = progress.add_task("starting", total=None)
+        found = reviewing(games or list(names()), folder, lambda what: progress.update(task, description=what))
+    show(found, as_json)
 
 
 def _playouts(name: str, seconds: float) -> random_games.Figures:

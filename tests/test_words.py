@@ -12,7 +12,7 @@ from durbar.conformance import BrokenPromise
 from durbar.messages import TRANSLATED, bring_up_to_date, catalogue_of, faults_of, messages_in
 
 PACKAGE = Path(durbar.__file__).parent
-OURS = [PACKAGE / room for room in ("engine", "tables", "web")]
+OURS = [PACKAGE / room for room in ("engine", "study", "tables", "web")]
 GAMES = [durbar.load(name).folder for name in durbar.names()]
 ROOMS = [*OURS, *GAMES]
 

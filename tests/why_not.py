@@ -62,7 +62,8 @@ def check(
         view = look(position, viewer)
         things = {thing.id: thing for thing in position.game.room("page.why_not").things(view)}
         reasons = {id: reason(view, thing) for id, thing in things.items()}
-        is_open = {id for offer in view.offers for id in meant(view, offer.choice)}
+        choices = [*(offer.choice for offer in view.offers), *view.revisions]
+        is_open = {id for choice in choices for id in meant(view, choice)}
         assert is_open <= {id for id, told in reasons.items() if told is None}, "a reason why not, for what is legal"
         assert {id for id, told in reasons.items() if told is None} <= is_open, "no reason why something is closed"
         for id, why in reasons.items():
@@ -82,9 +83,9 @@ def _is_well_said(view: Seen, why: Reason) -> None:
     assert why.clause in clauses(view.position.game.name)
 
 
-def clauses(game: str) -> set[str]:
+def clauses(game: str, language: str = "en") -> set[str]:
     """All clauses of a rulebook."""
-    text = (durbar.load(game).folder / "rulebook.en.md").read_text("utf-8")
+    text = (durbar.load(game).folder / f"rulebook.{language}.md").read_text("utf-8")
     return set(re.findall(r'<a id="([^"]+)">', text))
 
 

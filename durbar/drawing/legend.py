@@ -1,6 +1,7 @@
 """Every sign has a name: what a game's page draws, what it is called and what it does, from its room `page.legend`.
 
-That room has `legend(t)`, all signs of the game in sections, and `ORNAMENTS`, the drawings that say nothing.
+That room has `legend(t)`, all signs of the game in sections, `numbers(t)`, all numbers that stand without words (a page
+marks them, or what holds them, by `data-means`), and `ORNAMENTS`, the drawings that say nothing.
 """
 
 from collections.abc import Iterable
@@ -20,11 +21,22 @@ class Sign:
 
 
 @dataclass(frozen=True)
+class Number:
+    """What a number stands for, wherever a page says that it means this."""
+
+    means: str
+    name: str
+    does: str
+    shown: str = "3"  # an example
+
+
+@dataclass(frozen=True)
 class Section:
-    """Signs of one sort."""
+    """Signs of one sort, or numbers."""
 
     title: str
-    signs: tuple[Sign, ...]
+    signs: tuple[Sign, ...] = ()
+    numbers: tuple[Number, ...] = ()
 
 
 def named(symbol: str, signs: Iterable[Sign]) -> Sign | None:

@@ -13,7 +13,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
 from durbar.engine.errors import DurbarError
-from durbar.store import schema, talking, tallying
+from durbar.store import branches, schema, talking, tallying
 from durbar.store.alone import Alone
 from durbar.store.engines import Engines
 from durbar.store.gate import Gate
@@ -21,7 +21,7 @@ from durbar.store.migrate import newest, step_of
 from durbar.store.news import announce, news
 from durbar.tables.acts import AnyAct, Guest, Opened
 from durbar.tables.habits import Count, Own, Tally
-from durbar.tables.store import News, Refusal, Store, Summary, Taken, UnknownTable, Visitor
+from durbar.tables.store import KeptBranch, News, Refusal, Store, Summary, Taken, UnknownTable, Visitor
 from durbar.tables.talk import Line, Talk, Talked
 from durbar.tables.troubles import Flaw, Unplayable
 
@@ -226,6 +226,33 @@ class Database(Store):
         """Somebody's games that are over, the last first; all, or those that anybody may see."""
         with self._reading.begin() as connection:
             return tallying.results(connection, person, edition, public, limit)
+
+    # --- Branches ---------------------------------------------------------------------------------------------
+
+    def keep_branch(self, kept: KeptBranch, most: int) -> bool:
+        """Keep a branch, unless its guest keeps that many already."""
+        with self._writing.begin() as connection:
+            return branches.keep(connection, kept, most)
+
+    def branches(self, guest: Guest, table: str) -> list[KeptBranch]:
+        """A guest's branches of a table, the newest first."""
+        _check(table)
+        with self._reading.begin() as connection:
+            return branches.kept_by(connection, guest, table)
+
+    def branch(self, branch: str) -> KeptBranch | None:
+        """Somebody's branch."""
+        if not branch.isprintable():
+            return None
+        with self._reading.begin() as connection:
+            return branches.found(connection, branch)
+
+    def drop_branch(self, guest: Guest, branch: str) -> bool:
+        """Forget a guest's branch; false if he keeps none of this id."""
+        if not branch.isprintable():
+            return False
+        with self._writing.begin() as connection:
+            return branches.drop(connection, guest, branch)
 
     # --- What could not be chosen -----------------------------------------------------------------------------
 

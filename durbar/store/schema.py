@@ -107,6 +107,20 @@ reviews = Table(
     Column("content", Text, nullable=False),
 )
 
+# Ways in which people have played a game on by themselves; they go with its table.
+branches = Table(
+    "branches",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("guest", Text, nullable=False),
+    Column("place", Text, nullable=False),  # where it leaves the game, and what was chosen since
+    Column("note", Text, nullable=False),
+    Column("made_at", BigInteger, nullable=False),
+    Index("ix_branches_guest", "guest", "table_id"),
+    Index("ix_branches_table_id", "table_id"),
+)
+
 # How often people wanted to choose what they could not; nothing says who, when or at which table.
 refused = Table(
     "refused",

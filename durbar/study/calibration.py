@@ -19,8 +19,8 @@ from durbar.engine.position import Position
 from durbar.engine.rule import Mode
 from durbar.study.correction import Chances
 from durbar.study.lines import Lines
-from durbar.study.review import ONLOOKER, SEED, thinking
-from durbar.study.weighing import imagined
+from durbar.study.review import ONLOOKER, thinking
+from durbar.study.weighing import SEED, imagined
 
 # Who plays, on all seats of a game, one after another; the greedy one in haste, or it would play most of the time.
 LEVELS: dict[str, Any] = {"instinct": InstinctBot, "learnt": LearntBot, "greedy": partial(GreedyBot, deals=1, tries=8)}

@@ -5,7 +5,9 @@ imagined from the same deals for both, and played on as the game's advice favour
 """
 
 import math
+import time
 from collections import defaultdict
+from gettext import NullTranslations
 from typing import NamedTuple, Protocol, cast
 
 import numpy as np
@@ -16,19 +18,21 @@ from durbar.engine.game import Game, load
 from durbar.engine.position import Position
 from durbar.engine.rule import Mode
 from durbar.engine.telling import telling_of
-from durbar.study.review import SEED, SURELY
-from durbar.study.weighing import weigh_alone
+from durbar.study.weighing import SEED, SURELY, weigh_alone
 
 ROOM = "coach"
 LOOK = Budget(iterations=4000)  # at each choice
 ANY = -1.0  # difference
 GAMES = 32  # that are imagined after each
+FEWEST = 8  # if there is no time for as many
 MOST_DECISIONS = 120  # of an imagined game
 WORTH_TELLING = 0.3  # points, or things, on average
 
 
 class Foresight(Protocol):
-    """What a game's room `coach.py` has for those who compare."""
+    """What a game's room `coach.py` has for those who compare. It may have two constants besides: from ``KEPT`` on
+    holdings are things that one has or has not, and of those in ``DREADED`` less is better.
+    """
 
     def round_of(self, s: object, player: int) -> int:
         """A number that changes with every round of the game, as a player counts them."""
@@ -40,6 +44,10 @@ class Foresight(Protocol):
 
     def holdings(self, s: object, player: int) -> dict[int, int]:
         """What a player has that is worth counting, as the game numbers such things; he knows all of it."""
+        ...
+
+    def holding(self, what: int, t: NullTranslations) -> str:
+        """The name of such a thing."""
         ...
 
 
@@ -102,15 +110,19 @@ def compared(name: str, known: bytes, seat: int, choices: tuple[int, int], dear:
     """
     position = load(name, Mode.COMPILED).from_bytes(known)
     first, second = (weigh_alone(position, seat, choice, LOOK, SEED) for choice in choices)
-    why = _why(position, seat, choices) if first.chance - second.chance >= dear else ((), ())
+    why = brought(position, seat, choices) if first.chance - second.chance >= dear else ((), ())
     return Comparison((first.chance, second.chance), math.hypot(first.doubt, second.doubt), *why)
 
 
-def _why(known: Position, seat: int, choices: tuple[int, int]) -> tuple[tuple[Brought, ...], tuple[Brought, ...]]:
-    """The points by source and the holdings that follow from each choice."""
-    points: tuple[_Sums, _Sums] = _Sums(), _Sums()
-    holdings: tuple[_Sums, _Sums] = _Sums(), _Sums()
+def brought(
+    known: Position, seat: int, choices: tuple[int, int], until: float = math.inf
+) -> tuple[tuple[Brought, ...], tuple[Brought, ...]]:
+    """The points by source and the holdings that follow from each choice; in fewer games if the clock says so."""
+    points: tuple[_Sums, _Sums] = [], []
+    holdings: tuple[_Sums, _Sums] = [], []
     for number in range(GAMES):
+        if number >= FEWEST and time.perf_counter() > until:
+            break
         dealt = known.hidden_from(seat, SEED + number)
         for side, choice in enumerate(choices):
             gained, held = _imagined(dealt.copy(), seat, choice, number)
@@ -149,6 +161,6 @@ def _weighed(first: _Sums, second: _Sums) -> tuple[Brought, ...]:
         difference = one - other
         error = difference.std(ddof=1) / math.sqrt(len(difference))
         ahead = float(difference.mean())
-        clear = abs(ahead) >= WORTH_TELLING and abs(ahead) > SURELY * error
+        clear = bool(abs(ahead) >= WORTH_TELLING and abs(ahead) > SURELY * error)
         told.append(Brought(what, float(one.mean()), float(other.mean()), clear))
     return tuple(sorted(told, key=lambda weighed: -abs(weighed.first - weighed.second)))

@@ -15,19 +15,19 @@ from durbar.engine.position import Position
 from durbar.engine.recorded import RecordedGame
 from durbar.engine.rule import Mode
 from durbar.study.correction import Chances
-from durbar.study.weighing import Weighed, chances, weigh
+from durbar.study.weighing import SEED, SURELY, Weighed, chances, weigh
+from durbar.study.why import Why, why
 
 BLUNDER = 0.12  # of the chance to win lost at least
 INACCURACY = 0.05
 APART = 0.11  # by which all else must be worse than what is brilliant
-SURELY = 2.0  # standard errors by which a loss must stand out
-SEED = 1  # of all that is imagined: the same game is judged alike
 THIRD_SEED = 2  # of a third look
 REDRAWN = 6  # times, to tell what a draw commonly brings
 ONLOOKER = 0.15  # of the thinking about a decision goes into the chances of all, and as much into a draw
 SECOND_LOOK = 4  # times longer, at what would be marked
 WHOLE_GAME = 24.0  # seconds of a core for the first look at all decisions; second looks and draws take about as long
 LONGEST = 0.25  # about one of them
+A_GLANCE = 0.01  # seconds, at the chances after one choice
 
 
 class Mark(StrEnum):
@@ -81,6 +81,16 @@ class Decision(NamedTuple):
         return Mark.BRILLIANT if self._stands_alone else Mark.GOOD
 
     @property
+    def pair(self) -> tuple[int, int] | None:
+        """Of a decision that is marked, the best choice and what it is compared with: what was played or, if that was
+        the best, what comes next to it.
+        """
+        if self.mark in (Mark.GOOD, Mark.FORCED):
+            return None
+        best, second = self.weighed[:2]
+        return best.choice, second.choice if self.mark is Mark.BRILLIANT else self.played
+
+    @property
     def _own(self) -> Weighed:
         return next(one for one in self.weighed if one.choice == self.played)
 
@@ -98,6 +108,7 @@ class Ply(NamedTuple):
     decision: Decision
     chances: Chances  # after it, for an onlooker
     luck: Chances  # what was drawn then brought to everybody, beside what is commonly drawn
+    why: Why | None = None  # of a decision that is marked
 
 
 class Account(NamedTuple):
@@ -121,10 +132,12 @@ def judged(recorded: RecordedGame, plies: Sequence[int], budget: Budget) -> Iter
 def _judged(recorded: RecordedGame, before: Position, after: Position, ply: int, budget: Budget) -> Ply:
     seat, played = recorded.choices[ply]
     decision = decided(before, after, ply, seat, played, budget)
-    onlooker = times(budget, ONLOOKER)
-    progress = (ply + 1) / len(recorded.choices)
+    onlooker, progress = times(budget, ONLOOKER), (ply + 1) / len(recorded.choices)
     now = chances(after, onlooker, SEED, progress)
-    return Ply(decision, now, _luck(before, after, seat, played, now, onlooker, progress))
+    luck = _luck(before, after, seat, played, now, onlooker, progress)
+    later = [choice for other, choice in recorded.choices[ply:] if other == seat]
+    longer = times(budget, SECOND_LOOK)
+    return Ply(decision, now, luck, why(before, seat, decision.pair, later, longer) if decision.pair else None)
 
 
 def decided(before: Position, after: Position, ply: int, seat: int, played: int, budget: Budget) -> Decision:
@@ -133,7 +146,7 @@ def decided(before: Position, after: Position, ply: int, seat: int, played: int,
     """
     decision = Decision(ply, seat, played, looked(before, seat, played, budget), seat not in after.pending)
     longer = times(budget, SECOND_LOOK)
-    if decision.mark not in (Mark.GOOD, Mark.FORCED):
+    if decision.pair:
         decision = decision._replace(weighed=looked(before, seat, played, longer))
     if decision.mark is Mark.BLUNDER:
         third = decision._replace(weighed=looked(before, seat, played, longer, THIRD_SEED))
@@ -184,6 +197,16 @@ def account(plies: Sequence[Ply], seat: int) -> Account:
 def judged_in_part(recorded: RecordedGame, plies: Sequence[int], seconds: float) -> list[Ply]:
     """What is found out about some choices by machine code, in so many seconds of thinking about each."""
     return list(judged(recorded.in_mode(Mode.COMPILED), plies, Budget(seconds=seconds)))
+
+
+def at_a_glance(recorded: RecordedGame, plies: Sequence[int]) -> dict[int, Chances]:
+    """Roughly everybody's chances after some choices, for a first picture: nothing is judged by them."""
+    wanted, compiled = set(plies), recorded.in_mode(Mode.COMPILED)
+    return {
+        ply: chances(position, Budget(seconds=A_GLANCE), SEED)
+        for ply, position in enumerate(compiled.replay(), -1)
+        if ply in wanted
+    }
 
 
 def thinking(plies: int) -> float:

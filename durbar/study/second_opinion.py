@@ -13,7 +13,8 @@ from durbar.engine.recorded import RecordedGame
 from durbar.engine.rule import Mode
 from durbar.study.calibration import IMAGINED, LEVELS
 from durbar.study.lines import Lines
-from durbar.study.review import INACCURACY, SECOND_LOOK, SURELY, Decision, Mark, decided, looked, thinking, times
+from durbar.study.review import INACCURACY, SECOND_LOOK, Decision, Mark, decided, looked, thinking, times
+from durbar.study.weighing import SURELY
 
 LONGER = 10  # times the look that counts in a review
 OTHERWISE = 101  # the seed of that look: other deals, other ways to go on

@@ -4,9 +4,13 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec import Struct
 
+from durbar.engine.game import Game
 from durbar.engine.position import Position
+from durbar.study.comparing import ROOM
+from durbar.study.explained import facts
 from durbar.study.review import Decision, Ply
 from durbar.study.weighing import Weighed
+from durbar.study.why import Plan, Why
 
 DIGITS = 3
 
@@ -18,6 +22,37 @@ class ChoiceTold(Struct, frozen=True):
     words: str
     chance: float
     doubt: float
+
+
+class FactTold(Struct, frozen=True):
+    """Something that differs after two choices, and whether it speaks for the better one or is what that costs."""
+
+    name: str
+    better: str
+    other: str
+    wins: bool
+
+
+class LineTold(Struct, frozen=True):
+    """A line of two plans: what stands there."""
+
+    name: str
+    better: str
+    other: str
+
+    @property
+    def alike(self) -> bool:
+        """Whether both plans have the same there."""
+        return self.better == self.other
+
+
+class WhyTold(Struct, frozen=True):
+    """The best choice beside another one: what was played, or what comes next to it; both plans where it is planned."""
+
+    better: str
+    other: str
+    facts: tuple[FactTold, ...]
+    plans: tuple[LineTold, ...]
 
 
 class DecisionTold(Struct, frozen=True):
@@ -36,6 +71,7 @@ class DecisionTold(Struct, frozen=True):
     weighed: tuple[ChoiceTold, ...]
     chances: tuple[float, ...]
     luck: tuple[float, ...]
+    why: WhyTold | None
 
 
 def told(
@@ -61,7 +97,24 @@ def _told(before: Position, ply: Ply, language: str, names: tuple[str, ...]) -> 
         weighed=tuple(_choice(before, one, weighed, language, names) for weighed in one.weighed),
         chances=_rounded(ply.chances),
         luck=_rounded(ply.luck),
+        why=why_told(before, one.seat, ply.why, language, names) if ply.why else None,
     )
+
+
+def why_told(before: Position, seat: int, why: Why, language: str, names: tuple[str, ...]) -> WhyTold:
+    """Why one choice of a seat is better than another, in the words of the game."""
+    better, other = (before.words(seat, choice, language, names) for choice in (why.better, why.other))
+    weighed = facts(why.points, why.holdings, before.setup, language)
+    told = tuple(FactTold(one.name, one.first, one.second, one.for_first) for one in weighed)
+    return WhyTold(better, other, told, tuple(_lines(before.game, *why.plans, language)) if why.plans else ())
+
+
+def _lines(game: Game, better: Plan, other: Plan, language: str) -> Iterator[LineTold]:
+    """Two plans line by line."""
+    room, t = game.room(ROOM), game.catalogue(language)
+    for line in sorted({*better, *other}):
+        (name, first), (_, second) = (room.plan_line(line, plan[line], t) for plan in (better, other))
+        yield LineTold(name, first, second)
 
 
 def _choice(before: Position, one: Decision, weighed: Weighed, language: str, names: tuple[str, ...]) -> ChoiceTold:

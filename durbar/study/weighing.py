@@ -15,6 +15,8 @@ from durbar.study.correction import MIDDLE, Chances, corrected
 
 CANDIDATES = 4  # that are compared with each other; and what was really chosen
 LOOKING_ROUND = 0.5  # the part of the thinking that finds them
+SURELY = 2.0  # standard errors by which a difference must stand out
+SEED = 1  # of all that is imagined: the same game is judged alike
 
 
 class Weighed(NamedTuple):

@@ -58,8 +58,11 @@ class Course:
 
     def at(self, plies: int, game: Game | None = None) -> Position:
         """The position after that many choices, for itself alone; played by another mode of the game if given."""
+        played = game or self.setup.game
+        if plies == len(self.plies):
+            return played.from_bytes(self.position.to_bytes())
         stride = plies // STRIDE
-        position = (game or self.setup.game).from_bytes(self._kept[stride])
+        position = played.from_bytes(self._kept[stride])
         for ply in range(stride * STRIDE, plies):
             self._deal.choose(position, ply, *self.plies[ply])
         return position

@@ -48,6 +48,11 @@ class Reason(StrEnum):
     NO_COACH = auto()
     NOTHING_TO_COACH = auto()
     ASKED_ENOUGH = auto()
+    NO_BRANCH = auto()
+    LONG_BRANCH = auto()
+    LONG_NOTE = auto()
+    TOO_MANY_BRANCHES = auto()
+    TOO_MANY_LINES = auto()
 
 
 class Refused(DurbarError):
@@ -103,5 +108,10 @@ def _sentences(t: NullTranslations) -> dict[Reason, str]:
         Reason.NO_COACH: t.gettext("No coach speaks at this table: everybody who plays at it must agree first."),
         Reason.NOTHING_TO_COACH: t.gettext("There is nothing to suggest: you have no choice to make now."),
         Reason.ASKED_ENOUGH: t.gettext("You have asked the coach very often. It answers again in an hour."),
+        Reason.NO_BRANCH: t.gettext("There is no such branch, or it is not yours."),
+        Reason.LONG_BRANCH: t.gettext("This branch is long enough. Take something back, or begin another one."),
+        Reason.LONG_NOTE: t.gettext("A note has 500 characters at most."),
+        Reason.TOO_MANY_BRANCHES: t.gettext("You keep many branches already. Let go of one before you keep another."),
+        Reason.TOO_MANY_LINES: t.gettext("The computer has played on for you very often. It does so again in an hour."),
         Reason.TOO_MANY_GUESTS: t.gettext("Many guests have come from your address. Come back in an hour."),
     }

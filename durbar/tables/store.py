@@ -74,6 +74,17 @@ class Refusal(NamedTuple):
     reason: str  # what was in the way
 
 
+class KeptBranch(Struct, frozen=True):
+    """A way in which somebody has played a game on by himself."""
+
+    id: str
+    table: str
+    guest: Guest  # whose it is
+    place: str  # where it leaves the game, and what was chosen since, as an address says it
+    note: str
+    made_at: int
+
+
 class Store(Protocol):
     """Keeps everything for ever. What a call has returned from is on disk; any may raise Unavailable."""
 
@@ -163,6 +174,18 @@ class Store(Protocol):
 
     def results(self, person: str, edition: str, public: bool, limit: int) -> Sequence[Own]:
         """Somebody's games that are over, the last first; all, or those that anybody may see."""
+
+    def keep_branch(self, kept: KeptBranch, most: int) -> bool:
+        """Keep a branch, unless its guest keeps that many already."""
+
+    def branches(self, guest: Guest, table: str) -> list[KeptBranch]:
+        """A guest's branches of a table, the newest first."""
+
+    def branch(self, branch: str) -> KeptBranch | None:
+        """Somebody's branch."""
+
+    def drop_branch(self, guest: Guest, branch: str) -> bool:
+        """Forget a guest's branch; false if he keeps none of this id."""
 
     def note_refused(self, refusal: Refusal) -> None:
         """Count once more what somebody wanted to choose and could not."""

@@ -121,10 +121,16 @@ class Table:
 
     def moves(self, viewer: int | None) -> list[int]:
         """By each choice that a viewer has heard of, how many choices stood after it; at the end he hears of all."""
+        if self.state is Stage.OVER:
+            return list(range(1, len(self.course.plies) + 1))
+        return self.heard_while_playing(viewer)
+
+    def heard_while_playing(self, viewer: int | None) -> list[int]:
+        """The same, also at the end, without what he hears of only then."""
         if self._course is None:
             return []
-        plies, over = self.course.plies, self.state is Stage.OVER
-        heard = (ply for ply in range(len(plies)) if over or plies[ply].seat == viewer or not self.course.quiet[ply])
+        course = self.course
+        heard = (ply for ply, made in enumerate(course.plies) if made.seat == viewer or not course.quiet[ply])
         return [ply + 1 for ply in heard]
 
     def seats_of(self, guest: Guest | None) -> list[int]:

@@ -20,14 +20,20 @@ from durbar.tables.decisions import Decision
 from durbar.tables.store import Visitor
 from durbar.tables.table import Stage, Table
 from durbar.tables.threads import reading
-from durbar.web.drawing import TablePage, view_of
+from durbar.web.advice import Advice
+from durbar.web.coach_facts import ComparedRow, matters, told_of
+from durbar.web.drawing import Drawing, TablePage, view_of
 from durbar.web.listing import MANY
 from durbar.web.messages import (
     REFUSALS,
     AddedWord,
+    AdviceInfo,
+    AdvisedChoice,
     Agreement,
     Choice,
     ChoiceInfo,
+    CoachAsked,
+    CoachWished,
     GameInfo,
     GuestInfo,
     Line,
@@ -47,6 +53,7 @@ from durbar.web.messages import (
 )
 from durbar.web.pages import Reader, page, reader
 from durbar.web.server import Wanted, address_of, server_of
+from durbar.web.table_forms import questioned
 from durbar.web.tables import AnyRequest
 from durbar.web.visits import newcomer
 
@@ -232,6 +239,26 @@ class Api(Controller):
         guest = (await caller(request)).id
         return await done(request, table_id, guest, decisions.answer(guest, data.seat, data.agreed, data.request))
 
+    @post("/tables/{table_id:str}/coach", status_code=200, responses=REFUSALS)
+    async def advise(
+        self, request: AnyRequest, table_id: FromPath[str], data: JSONBody[CoachAsked], language: Language = "en"
+    ) -> AdviceInfo:
+        """What the coach suggests: to who plays with bots alone, or where everybody agrees to a coach."""
+        check_language(language)
+        visitor, server = await caller(request), server_of(request)
+        who = Reader(visitor, language, None, "", "")
+        page, question = await questioned(server, who, table_id, data.seat, data.asked)
+        advice = await server.coach.suggest(question, page, address_of(request))
+        return await asyncio.to_thread(_advised, page, advice)
+
+    @post("/tables/{table_id:str}/coach/agree", status_code=200, responses=REFUSALS)
+    async def agree_to_coach(
+        self, request: AnyRequest, table_id: FromPath[str], data: JSONBody[CoachWished]
+    ) -> Progress:
+        """Agree that a coach speaks at the table, or end it."""
+        guest = (await caller(request)).id
+        return await done(request, table_id, guest, decisions.coach(guest, data.seat, data.agreed))
+
     @post("/tables/{table_id:str}/chat", status_code=200, responses=REFUSALS)
     async def say(self, request: AnyRequest, table_id: FromPath[str], data: JSONBody[Line]) -> Progress:
         """Say something."""
@@ -287,6 +314,21 @@ class Api(Controller):
 def _choice(offer: Offer) -> ChoiceInfo:
     gains = offer.gains
     return ChoiceInfo(offer.choice, offer.words, None if gains is None else list(gains))
+
+
+def _advised(page: Drawing, advice: Advice) -> AdviceInfo:
+    """What the coach says of a page, as the page says it."""
+    told = told_of(page, advice)
+    choices = [
+        AdvisedChoice(choice, row["words"], round(chance, 3), dict(zip(told["heads"][1:], _words(row), strict=True)))
+        for choice, row, chance in zip(advice.pair, told["rows"], advice.comparison.chances, strict=True)
+    ]
+    return AdviceInfo(matters(page.seen), choices, told["too_close"], told["said"])
+
+
+def _words(row: ComparedRow) -> list[str]:
+    """What a choice brings, after its chance to win."""
+    return [cell["words"] for cell in row["cells"][1:]]
 
 
 def _told(drawing: TablePage) -> TableInfo:

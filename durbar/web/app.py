@@ -20,6 +20,8 @@ from durbar.tables.host import Host
 from durbar.tables.supervised import Supervisor
 from durbar.tables.talk import TalkLimits
 from durbar.web import api, first_visit, habits, health, lobby, openings, rulebooks, tables, you
+from durbar.web.branches import Branches
+from durbar.web.branches_api import BranchesApi
 from durbar.web.coach import Coach
 from durbar.web.forms import Forms
 from durbar.web.gate import Gate
@@ -39,6 +41,7 @@ from durbar.web.subscribers import Subscribers
 from durbar.web.table_forms import TableForms
 from durbar.web.tallies import Tallies
 from durbar.web.visits import Passes, Visits
+from durbar.web.what_if import WhatIf
 
 KEPT = CacheControlHeader(max_age=86400, public=True)  # addresses tell the version
 STATIC = Path(__file__).parent / "static"
@@ -80,6 +83,7 @@ def create(settings: Settings) -> Litestar:
         allowance,
         Listing(store, subscribers),
         Coach(bot_pool, allowance),
+        Branches(store, bot_pool, allowance),
     )
     tallies = Tallies(server.host, bot_pool)
     server.host.followers += [server.subscribers.tell, server.listing.tell, tallies.tell]
@@ -119,8 +123,10 @@ def create(settings: Settings) -> Litestar:
         route_handlers=[
             tables.TablePages,
             TableForms,
+            WhatIf,
             Lessons,
             api.Api,
+            BranchesApi,
             api.described,
             HabitsApi,
             first_visit.know,

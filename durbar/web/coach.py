@@ -72,7 +72,7 @@ class Coach:
     given: AdviceGiven = field(default_factory=AdviceGiven)
     _thinking: set[asyncio.Task[Advice | None]] = field(default_factory=set)
 
-    async def suggest(self, question: Question, page: Drawing, address: str) -> None:
+    async def suggest(self, question: Question, page: Drawing, address: str) -> Advice:
         """Let the best choice stand beside the next best, until the question is answered."""
         standing = self.given.at(question.place, question.number)
         if standing is None or standing.wanted:
@@ -81,7 +81,9 @@ class Coach:
             comparison = await self._compared(question, (first, second))
             if comparison.wrong_way_round:  # the search has tried the one more often, but a second look likes the other
                 first, second, comparison = second, first, comparison.turned_round()
-            self.given.give(question.place, Advice(question.number, (first, second), comparison))
+            standing = Advice(question.number, (first, second), comparison)
+            self.given.give(question.place, standing)
+        return standing
 
     async def warns(self, question: Question, page: Drawing, wanted: Sequence[int], address: str) -> bool:
         """Whether somebody has to be warned, once, before he chooses that: it costs more than it may. What takes too

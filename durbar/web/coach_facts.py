@@ -6,7 +6,8 @@ from itertools import islice
 from typing import TYPE_CHECKING, TypedDict
 
 from durbar.drawing.seen import Seen
-from durbar.study.comparing import ROOM, Brought
+from durbar.study.comparing import ROOM
+from durbar.study.explained import Fact, facts, percent, words_of
 from durbar.tables.coaching import may_coach, missing, must_agree, wished
 from durbar.tables.table import Stage
 from durbar.web.advice import Advice
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
 
 ALWAYS, ASKED, NEVER = COACHING
 MOST_SENTENCES = 2
-MOST_SOURCES = 3  # of points that are told
-MOST_HOLDINGS = 2
 
 
 class Cell(TypedDict):
@@ -84,7 +83,7 @@ def coach_facts(page: "Drawing") -> CoachFacts | None:
         "agreement": _agreement(page),
         "can_suggest": speaks and len(page.offers) > 1,
         "matters": matters(page.seen) if speaks and (when == ALWAYS or advice) else [],
-        "compared": _compared(page, advice) if advice else None,
+        "compared": told_of(page, advice) if advice else None,
         "warning": _warning(page, advice) if advice and advice.wanted else None,
         "suggested": _suggested(advice) if advice else [],
     }
@@ -116,33 +115,34 @@ def _suggested(advice: Advice) -> list[str]:
     return [str(choice) for choice in (advice.pair if advice.comparison.too_close else advice.pair[:1])]
 
 
-def _compared(page: "Drawing", advice: Advice) -> CompareTold:
+def told_of(page: "Drawing", advice: Advice) -> CompareTold:
+    """Both choices of an advice with what each brings."""
     t, comparison = page.t, advice.comparison
-    weighed = [*_sources(page, advice), *_holdings(page, advice)]
+    weighed = facts(comparison.points, comparison.holdings, page.table.setup, page.who.language)
     chances: list[Cell] = [
-        {"words": t.gettext("{n} %").format(n=round(100 * chance)), "better": not side and not comparison.too_close}
+        {"words": percent(chance, words_of(page.who.language)), "better": not side and not comparison.too_close}
         for side, chance in enumerate(comparison.chances)
     ]
-    figures = [_figures(one, t) for _, one in weighed]
+    figures = [_figures(one) for one in weighed]
     rows: list[ComparedRow] = [
         {"words": words, "cells": [chances[side], *(pair[side] for pair in figures)]}
         for side, words in enumerate(_words(page, advice))
     ]
     return {
-        "heads": [t.gettext("chances to win"), *(name for name, _ in weighed)],
+        "heads": [t.gettext("chances to win"), *(one.name for one in weighed)],
         "rows": rows,
         "too_close": comparison.too_close,
         "said": " ".join(_said(weighed, comparison.too_close, t)),
     }
 
 
-def _said(weighed: list[tuple[str, Brought]], too_close: bool, t: NullTranslations) -> Iterator[str]:
+def _said(weighed: list[Fact], too_close: bool, t: NullTranslations) -> Iterator[str]:
     if too_close:
         yield t.gettext("Too close to call.")
-    if more := [name for name, one in weighed if one.first > one.second]:
-        yield t.gettext("The first brings more: {things}.").format(things=", ".join(more))
-    if less := [name for name, one in weighed if one.first < one.second]:
-        yield t.gettext("The second brings more: {things}.").format(things=", ".join(less))
+    if first := [one.name for one in weighed if one.for_first]:
+        yield t.gettext("Better with the first: {things}.").format(things=", ".join(first))
+    if second := [one.name for one in weighed if not one.for_first]:
+        yield t.gettext("Better with the second: {things}.").format(things=", ".join(second))
     if not weighed:
         yield t.gettext("In all else they hardly differ.")
 
@@ -155,30 +155,8 @@ def _words(page: "Drawing", advice: Advice) -> list[str]:
     return [position.words(seat, choice, page.who.language, page.names) for choice in advice.pair]
 
 
-def _sources(page: "Drawing", advice: Advice) -> Iterator[tuple[str, Brought]]:
-    """Where points come from of which one choice clearly brings more."""
-    for one in [one for one in advice.comparison.points if one.clear][:MOST_SOURCES]:
-        source = page.game.source_words(one.what, page.table.setup, page.who.language)
-        yield page.t.gettext("points ({source})").format(source=source), one
-
-
-def _holdings(page: "Drawing", advice: Advice) -> Iterator[tuple[str, Brought]]:
-    """What one choice clearly leaves more of in hand."""
-    for one in [one for one in advice.comparison.holdings if one.clear][:MOST_HOLDINGS]:
-        yield page.game.room(ROOM).holding(one.what, page.t), one
-
-
-def _figures(one: Brought, t: NullTranslations) -> tuple[Cell, Cell]:
-    """Both in tenths."""
-    return (
-        {"words": _tenths(one.first, t), "better": one.first > one.second},
-        {"words": _tenths(one.second, t), "better": one.first < one.second},
-    )
-
-
-def _tenths(figure: float, t: NullTranslations) -> str:
-    whole, tenth = divmod(abs(round(10 * figure)), 10)
-    return ("−" if figure < 0 else "") + t.gettext("{whole}.{tenth}").format(whole=whole, tenth=tenth)
+def _figures(one: Fact) -> tuple[Cell, Cell]:
+    return {"words": one.first, "better": one.for_first}, {"words": one.second, "better": not one.for_first}
 
 
 # --- A warning ------------------------------------------------------------------------------------------------------

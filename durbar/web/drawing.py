@@ -305,11 +305,8 @@ class Drawing(TablePage, PositionPage):
     @cached_property
     def seen(self) -> Seen:
         """The position as the reader may know it."""
-        course = self.table.course
-        game = self.bot_pool.game(self.game.name)
-        ply = self.plies
-        position = course.at(ply, game) if ply < len(course.plies) else game.from_bytes(course.position.to_bytes())
-        lately = self._lately(ply, position.pending)
+        position = self.table.course.at(self.plies, self.bot_pool.game(self.game.name))
+        lately = self._lately(self.plies, position.pending)
         return seen(position, self.view.seat, lately, self.names, self.who.language, self._may_choose)
 
     def dice(self) -> Dice | None:

@@ -14,6 +14,7 @@ from durbar.engine.game import Game, load, names
 from durbar.lessons.lesson import lessons_of
 from durbar.tables.store import Summary
 from durbar.web.cookies import cookie
+from durbar.web.first_games import finished_games
 from durbar.web.rulebooks import has_three_minutes
 from durbar.web.table_forms import FORM
 from durbar.web.tables import AnyRequest
@@ -32,8 +33,7 @@ class Acquaintance(NamedTuple):
 
 def acquaintance(request: AnyRequest, game: str, guest: str, mine: list[Summary]) -> Acquaintance:
     """How well a guest knows a game, of whose tables some are shown to him."""
-    finished = [table for table in mine if table.game == game and table.state == "over"]
-    played = any(seat.guest == guest for table in finished for seat in table.seats)
+    played = finished_games(game, guest, mine) > 0
     return Acquaintance(not played and game not in _said(request), played)
 
 

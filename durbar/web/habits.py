@@ -23,7 +23,7 @@ from durbar.tables.threads import reading
 from durbar.web.calling import person as called
 from durbar.web.habit_pictures import Through, Whisker, through, whisker
 from durbar.web.pages import Reader, page, reader
-from durbar.web.review_page import SIGNS
+from durbar.web.review_teller import SIGNS
 from durbar.web.reviews import EDITION
 from durbar.web.server import server_of
 from durbar.web.tables import AnyRequest

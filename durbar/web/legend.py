@@ -1,9 +1,9 @@
-"""The legend of a game: all its signs with their names, and those that every page has."""
+"""The legend of a game: all its signs and numbers with their names, and those that every page has."""
 
 from gettext import NullTranslations
 
 from durbar.drawing.gems import GEMS
-from durbar.drawing.legend import Section, Sign
+from durbar.drawing.legend import Number, Section, Sign
 from durbar.engine.game import Game
 
 # Drawings of page furniture: they stand beside words that say the same.
@@ -28,9 +28,19 @@ FURNITURE = frozenset(
 
 
 def legend(game: Game, language: str, t: NullTranslations) -> list[Section]:
-    """All signs of a game, in sections; the players' seals last."""
-    sections: list[Section] = game.room("page.legend").legend(game.catalogue(language))
-    return [*sections, Section(t.gettext("Players"), players(t))]
+    """All signs of a game, in sections; the players' seals and the numbers last."""
+    room, words = game.room("page.legend"), game.catalogue(language)
+    sections: list[Section] = room.legend(words)
+    numbers = Section(t.gettext("Numbers"), numbers=(*room.numbers(words), *of_results(t)))
+    return [*sections, Section(t.gettext("Players"), players(t)), numbers]
+
+
+def of_results(t: NullTranslations) -> tuple[Number, ...]:
+    """The numbers with which every game ends."""
+    return (
+        Number("rank", t.gettext("Place"), t.gettext("at the end; whoever is equal shares it"), "1"),
+        Number("total", t.gettext("In all"), t.gettext("the points with which somebody has ended"), "42"),
+    )
 
 
 def players(t: NullTranslations) -> tuple[Sign, ...]:

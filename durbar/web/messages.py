@@ -87,6 +87,20 @@ class Agreement(Struct, forbid_unknown_fields=True):
     request: Count
 
 
+class CoachAsked(Struct, forbid_unknown_fields=True):
+    """One of your seats, and the question in which the coach is to help it."""
+
+    seat: SeatIndex
+    asked: Count
+
+
+class CoachWished(Struct, forbid_unknown_fields=True):
+    """Whether one of your seats agrees that a coach speaks at the table."""
+
+    seat: SeatIndex
+    agreed: bool
+
+
 class Line(Struct, forbid_unknown_fields=True):
     """Something to say."""
 
@@ -239,6 +253,24 @@ class ReviewInfo(Struct):
     done: int
     of: int
     decisions: list[DecisionTold]
+
+
+class AdvisedChoice(Struct):
+    """One of the two choices that the coach compares, the chance to win with it, and what it brings, in words."""
+
+    choice: int
+    words: str
+    chance: float
+    brings: dict[str, str]
+
+
+class AdviceInfo(Struct):
+    """What the coach says: what matters now, and its choice beside the next best; neither, if they are too close."""
+
+    matters: list[str]
+    choices: list[AdvisedChoice]
+    too_close: bool
+    said: str
 
 
 class TableLine(Struct):

@@ -8,7 +8,7 @@ from durbar.drawing.why_not import Answer, Thing, closed_things, why_not
 from durbar.engine.agenda import STEP
 from durbar.engine.game import Game, Setup
 from durbar.web.pages import Reader, render
-from durbar.web.table_facts import Board, PreviewFacts, Revision, Seat
+from durbar.web.table_facts import AloneFacts, Board, PreviewFacts, Revision, Seat
 
 
 class PositionPage:
@@ -55,6 +55,24 @@ class PositionPage:
         if not self.offers and not self.revisions:
             return None
         return self.seen.position.question(int(self.seen.viewer or 0), self.who.language, self.seen.names)
+
+    def nothing_else(self) -> AloneFacts:
+        """What a page tells that has no table behind it: nobody waits, nobody talks, and nothing goes on."""
+        return {
+            "can": {"rematch": False, "resign": False, "leave": False, "come_back": False},
+            "waiting": [],
+            "undo": None,
+            "undo_request": None,
+            "log": [],
+            "since": [],
+            "reasons": False,
+            "looking_back": None,
+            "bots": {"thinking": False, "progress": None},
+            "result": None,
+            "outcome": None,
+            "curtain": None,
+            "coach": None,
+        }
 
     def why_not(self, id: str) -> Answer | None:
         """What is in the way of something on the reader's page, as far as he can know that."""

@@ -24,6 +24,8 @@ class Quotas:
     records: int = 20  # that a guest lays out in an hour
     guests: int = 120  # that come from an address in an hour
     advice: int = 600  # that a coach gives a guest in an hour
+    branches: int = 200  # that a guest keeps
+    lines: int = 120  # that the computer plays on for a guest in an hour
     address: int = 10  # guests' worth that an address opens and lays out in an hour
 
     def times(self, factor: float) -> "Quotas":
@@ -78,6 +80,16 @@ class Allowance:
         """A coach is to think for somebody."""
         self._ledger.spend(Reason.ASKED_ENOUGH, f"guest {visitor.id}", self._quotas.advice)
         self._ledger.spend(Reason.ASKED_ENOUGH, address, self._quotas.advice * self._quotas.address)
+
+    @property
+    def branches(self) -> int:
+        """How many branches somebody may keep."""
+        return self._quotas.branches
+
+    def line(self, visitor: Visitor, address: str) -> None:
+        """The computer is to play on for somebody."""
+        self._ledger.spend(Reason.TOO_MANY_LINES, f"guest {visitor.id}", self._quotas.lines)
+        self._ledger.spend(Reason.TOO_MANY_LINES, address, self._quotas.lines * self._quotas.address)
 
     async def greet(self, visitor: Visitor, address: str) -> None:
         """Somebody wants to be remembered; who has been before is welcome."""

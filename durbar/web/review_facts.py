@@ -2,7 +2,7 @@
 
 from typing import TypedDict
 
-from durbar.web.table_facts import DealtFacts
+from durbar.web.table_facts import Board, DealtFacts
 
 
 class ChanceLine(TypedDict):
@@ -58,6 +58,37 @@ class Verdict(TypedDict):
     loss: int
 
 
+class FactTold(TypedDict):
+    """Something that differs after two choices."""
+
+    name: str
+    better: str
+    other: str
+
+
+class LineTold(TypedDict):
+    """A line of two plans; alike or not."""
+
+    name: str
+    better: str
+    other: str
+    alike: bool
+
+
+class WhyTold(TypedDict):
+    """The best choice beside what was played or, if that was the best, beside the next one: what it wins and costs, and
+    both plans if it is part of one, with the chance to win with each in hundredths.
+    """
+
+    better: str
+    other: str
+    chances: tuple[int, int]
+    wins: list[FactTold]
+    costs: list[FactTold]
+    plans: list[LineTold]
+    alike: int  # lines that both plans share
+
+
 class DecisionTold(TypedDict):
     """The decision one looks at."""
 
@@ -69,6 +100,7 @@ class DecisionTold(TypedDict):
     close: bool
     weighed: list[WeighedTold]
     luck: list["LuckTold"]
+    why: WhyTold | None
 
 
 class LuckTold(TypedDict):
@@ -89,6 +121,24 @@ class AccountTold(TypedDict):
     luck: int
 
 
+class LuckBar(TypedDict):
+    """Somebody's luck in the measure of the game: a figure, and a bar from the middle of a hundred."""
+
+    gem: str
+    name: str
+    figure: str
+    begins: float
+    width: float
+
+
+class OwnLuckTold(TypedDict):
+    """Luck in the measure of the game itself, apart from what decisions were worth."""
+
+    title: str
+    explained: str
+    bars: list[LuckBar]
+
+
 class TurnTold(TypedDict):
     """A turn: its dearest decision, and all that was lost in it."""
 
@@ -104,11 +154,13 @@ class ReviewFacts(TypedDict):
     """A review as far as it is known."""
 
     ply: int
+    way: str  # leads to a choice, by its number
     done: int
     of: int
     pictures: dict[str, ChancesPicture]
     decision: DecisionTold | None
     accounts: list[AccountTold]
+    own_luck: OwnLuckTold | None
     turns: list[TurnTold]
 
 
@@ -116,3 +168,5 @@ class ReviewedFacts(DealtFacts):
     """What the page of a game shows that is looked back at, with its review."""
 
     review: ReviewFacts
+    hides: bool  # whether anything is hidden in this game from those who play it
+    really: list[Board] | None  # if somebody wants to see that: the table as everybody saw it from his own seat

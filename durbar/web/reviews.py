@@ -10,16 +10,17 @@ import msgspec
 from durbar.bots.bot_pool import BotPool
 from durbar.bots.queue import Asker
 from durbar.engine.recorded import RecordedGame
-from durbar.study.review import Ply, judged_in_part, thinking
+from durbar.study.correction import Chances
+from durbar.study.review import Ply, at_a_glance, judged_in_part, thinking
 from durbar.tables.acts import Guest
 from durbar.tables.refusals import Reason, Refused
 from durbar.tables.store import Store
 from durbar.tables.table import Stage, Table
 from durbar.tables.threads import reading, writing
 
-EDITION = "2"  # of how games are judged
+EDITION = "3"  # of how games are judged
 PART = 4  # choices that are judged at a time
-GLANCE = 24  # choices all over the game that are judged first: a picture within seconds
+GLANCE = 24  # choices all over the game: what their chances are is told at once, and they are judged first
 MOST_HELD = 16  # reviews in memory
 MOST_AT_ONCE = 4  # games that are judged at once; whoever asks for another one is told that nothing is known of it yet
 
@@ -30,6 +31,13 @@ class Review:
 
     of: int
     plies: dict[int, Ply] = field(default_factory=dict)
+    glance: dict[int, Chances] = field(default_factory=dict)  # rough ones all over the game, before anything is judged
+
+    @property
+    def chances(self) -> dict[int, Chances]:
+        """Everybody's chances, by how many choices had been made."""
+        known = self.glance | {ply: one.chances for ply, one in self.plies.items()}
+        return {ply + 1: chances for ply, chances in known.items()}
 
     @property
     def whole(self) -> bool:
@@ -87,7 +95,11 @@ class Reviews:
             for ply in await self._bot_pool.work(asker, judged_in_part, recorded, plies, seconds):
                 review.plies[ply.decision.ply] = ply
 
-        await asyncio.gather(*map(judge, parts(review.of)))
+        async def look_round() -> None:
+            """Here, in a thread, not where bots think: to start a process takes longer than all of this."""
+            review.glance = await asyncio.to_thread(at_a_glance, recorded, all_over(review.of))
+
+        await asyncio.gather(look_round(), *map(judge, parts(review.of)))
         content = msgspec.json.encode([review.plies[ply] for ply in range(review.of)]).decode()
         await writing(self._store.keep_review, name, EDITION, content)
         for follower in self.followers:
@@ -96,7 +108,12 @@ class Reviews:
 
 def parts(plies: int) -> Iterator[list[int]]:
     """All choices of a game, some at a time: first a few all over the game, then the rest in their order."""
-    first = list(range(0, plies, max(1, plies // GLANCE)))
+    first = all_over(plies)
     rest = sorted(set(range(plies)) - set(first))
     for wanted in (first, rest):
         yield from (wanted[begin : begin + PART] for begin in range(0, len(wanted), PART))
+
+
+def all_over(plies: int) -> list[int]:
+    """Some choices of a game, as far from each other as can be."""
+    return list(range(0, plies, max(1, plies // GLANCE)))

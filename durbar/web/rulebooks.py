@@ -13,6 +13,7 @@ from durbar.engine.game import Game, load
 from durbar.engine.language import LANGUAGES
 from durbar.lessons.lesson import lessons_of
 from durbar.web.figures import Beside, drawn, styles, table_facts, whole_table
+from durbar.web.first_games import plays_first_games
 from durbar.web.legend import legend
 from durbar.web.pages import Reader, anybody, page, reader, render
 from durbar.web.regions import base_of
@@ -58,10 +59,13 @@ async def rules(request: AnyRequest, name: FromPath[str]) -> Response[str]:
 
 @get("/rules/{name:str}/signs", include_in_schema=False)
 async def signs(request: AnyRequest, name: FromPath[str]) -> Response[str]:
-    """All signs of a game with their names, for the drawer beside its board, where they are drawn."""
+    """All signs of a game with their names, for the drawer beside its board, where they are drawn; and whether these
+    are first games, in which names stand beside them.
+    """
     who, game = reader(request), load(name)
     sections = legend(game, who.language, catalogue(who.language)) if game.has_room("page.legend") else []
-    return page("legend.html", who, game, game=_named(game, who), sections=sections)
+    first_games = await plays_first_games(request, game.name)
+    return page("legend.html", who, game, game=_named(game, who), sections=sections, first_games=first_games)
 
 
 def _named(game: Game, who: Reader) -> dict[str, str]:

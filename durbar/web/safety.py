@@ -37,6 +37,8 @@ TOO_MUCH = {
     Reason.TOO_MANY_RECORDS,
     Reason.TOO_MANY_GUESTS,
     Reason.ASKED_ENOUGH,
+    Reason.TOO_MANY_BRANCHES,
+    Reason.TOO_MANY_LINES,
 }
 NEVER_SHOWN = (
     "text/css",
@@ -63,8 +65,10 @@ UNREADABLE = {
     Reason.NO_SEAT,
     Reason.NO_SUCH_PERSON,
     Reason.LONG_RECORD,
+    Reason.LONG_BRANCH,
+    Reason.LONG_NOTE,
 }
-STATUSES = [(403, FORBIDDEN), (422, UNREADABLE), (429, TOO_MUCH)]
+STATUSES = [(404, {Reason.NO_BRANCH}), (403, FORBIDDEN), (422, UNREADABLE), (429, TOO_MUCH)]
 
 
 class StrictRequest(Request[Any, Any, Any]):

@@ -18,6 +18,7 @@ from durbar.tables.table import Stage, Table
 from durbar.tables.talk import handle, named
 from durbar.tables.threads import reading, writing
 from durbar.tables.troubles import Unavailable
+from durbar.web.branches import Branches
 from durbar.web.calling import as_kept
 from durbar.web.coach import Coach
 from durbar.web.drawing import Drawing, TablePage, View, view_of
@@ -68,6 +69,7 @@ class Server:
     allowance: Allowance
     listing: Listing
     coach: Coach
+    branches: Branches
     _known: dict[str, tuple[float, Visitor]] = field(default_factory=dict)  # by token, and until when
 
     async def bearer(self, token: str) -> Visitor | None:

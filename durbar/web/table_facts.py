@@ -208,9 +208,11 @@ class PositionFacts(SharedFacts):
     ground: Board
 
 
-class DealtFacts(PositionFacts, TableFacts):
-    """Everything that the page of a dealt table shows."""
+class AloneFacts(TypedDict):
+    """What goes on at a table, besides its position: on a page that has no table behind it, nothing."""
 
+    undo_request: UndoRequest | None
+    log: list[LogLine]
     can: Can
     since: "list[SceneTold]"
     looking_back: "LookingBackFacts | None"
@@ -222,6 +224,10 @@ class DealtFacts(PositionFacts, TableFacts):
     result: list[Seat] | None
     curtain: Curtain | None
     coach: "CoachFacts | None"
+
+
+class DealtFacts(PositionFacts, AloneFacts, TableFacts):
+    """Everything that the page of a dealt table shows."""
 
 
 class PreviewFacts(TypedDict):

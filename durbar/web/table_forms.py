@@ -15,10 +15,10 @@ from durbar.tables.refusals import Refused
 from durbar.tables.troubles import Unavailable
 from durbar.web.coach import ALWAYS, Question, question_of
 from durbar.web.drawing import Drawing, TablePage
-from durbar.web.pages import reader
+from durbar.web.pages import Reader, reader
 from durbar.web.regions import partials
 from durbar.web.safety import in_words, status_of
-from durbar.web.server import HERE, Wanted, address_of, renamed, server_of
+from durbar.web.server import HERE, Server, Wanted, address_of, renamed, server_of
 from durbar.web.tables import AnyRequest, by_htmx, dealt, html
 
 FORM = Body(media_type=RequestEncodingType.URL_ENCODED)
@@ -137,15 +137,14 @@ async def not_done(request: AnyRequest, table_id: str, error: Exception, at: Wan
 ADVISED = ("board", "hand", "now", "dock")  # regions that show what the coach says
 
 
-async def questioned(request: AnyRequest, table_id: str, seat: int, asked: int) -> tuple[Drawing, Question]:
+async def questioned(server: Server, who: Reader, table_id: str, seat: int, asked: int) -> tuple[Drawing, Question]:
     """Somebody's page, and the question on it with which he may be helped."""
 
     def look(page: TablePage) -> tuple[Drawing, Question]:
         drawing = dealt(page)
         return drawing, question_of(drawing, seat, asked)
 
-    server = server_of(request)
-    return await server.drawn(table_id, await server.reader(request), look, Wanted(seat))
+    return await server.drawn(table_id, who, look, Wanted(seat))
 
 
 async def warned(request: AnyRequest, table_id: str, data: ChoiceForm, wanted: list[int]) -> bool:
@@ -154,11 +153,12 @@ async def warned(request: AnyRequest, table_id: str, data: ChoiceForm, wanted: l
     """
     if reader(request).coaching != ALWAYS:
         return False
+    server = server_of(request)
     try:
-        page, question = await questioned(request, table_id, data.seat, data.asked)
+        page, question = await questioned(server, await server.reader(request), table_id, data.seat, data.asked)
     except Refused:
         return False
-    return await server_of(request).coach.warns(question, page, wanted, address_of(request))
+    return await server.coach.warns(question, page, wanted, address_of(request))
 
 
 async def advised(request: AnyRequest, table_id: str, seat: int) -> Response[Any]:
@@ -198,9 +198,10 @@ class TableForms(Controller):
         self, request: AnyRequest, table_id: FromPath[str], data: Annotated[CoachForm, FORM]
     ) -> Response[Any]:
         """Let the coach suggest something."""
+        server = server_of(request)
         try:
-            page, question = await questioned(request, table_id, data.seat, data.asked)
-            await server_of(request).coach.suggest(question, page, address_of(request))
+            page, question = await questioned(server, await server.reader(request), table_id, data.seat, data.asked)
+            await server.coach.suggest(question, page, address_of(request))
         except Refused as error:
             return await not_done(request, table_id, error, Wanted(data.seat))
         return await advised(request, table_id, data.seat)

@@ -63,15 +63,17 @@ def dealt(page: TablePage) -> Drawing:
     return page
 
 
-async def reviewed(request: AnyRequest, table_id: str, ply: int | None, alone: bool = False) -> Response[str]:
-    """A finished game after that many choices, or all of them, with its review."""
+async def reviewed(
+    request: AnyRequest, table_id: str, ply: int | None, alone: bool = False, really: bool = False
+) -> Response[str]:
+    """A finished game after that many choices, or all of them, with its review; and with what was hidden then."""
     server, who = server_of(request), await server_of(request).reader(request)
     review = await server.reviews.of(await server.host.table(table_id), who.visitor.id)
 
     def draw(page: TablePage) -> str:
-        shown = Reviewed(dealt(page), review)
+        shown = Reviewed(dealt(page), review, really)
         if alone:
-            return shown.alone()
+            return partials(shown.found_since())
         return partials(shown.parts()) if by_htmx(request) else shown.page()
 
     wanted = Wanted(ply=review.of if ply is None else min(ply, review.of))
@@ -227,12 +229,17 @@ class TablePages(Controller):
 
     @get("/review/{ply:int}")
     async def review(
-        self, request: AnyRequest, table_id: FromPath[str], ply: FromPath[int], alone: FromQuery[bool] = False
+        self,
+        request: AnyRequest,
+        table_id: FromPath[str],
+        ply: FromPath[int],
+        alone: FromQuery[bool] = False,
+        really: FromQuery[bool] = False,
     ) -> Response[str]:
         """The same as it stood after that many choices; to a page that is there already the parts that change, or alone
-        what is known of the review.
+        what is known of the review; with what was hidden then, if that is wanted.
         """
-        return await reviewed(request, table_id, ply, alone)
+        return await reviewed(request, table_id, ply, alone, really)
 
     @get("/picture.png")
     async def picture(self, request: AnyRequest, table_id: FromPath[str], language: Language = "en") -> Response[bytes]:

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 import durbar
 from durbar.drawing.figures import figures_of, words_of
 from tests.browser.conftest import Visits
+from tests.browser.fitting import SETTLED
 from tests.browser.hands import asked, open_table
 from tests.browser.test_looking import PHONE, THEMES, WIDTHS, accessible
 from tests.browser.test_rulebook import box
@@ -104,6 +105,80 @@ def test_in_the_drawer_a_figure_is_drawn_and_nothing_in_it_is_a_move(served: Ser
     search.fill("see it on the board")
     expect(page.locator("#rulebook [role=status]")).to_have_text("No rule says that.")
     accessible(page)
+
+
+# --- Numbers, and names beside signs ----------------------------------------------------------------------------------
+
+GLOSS = "#gloss"
+IN_WORDS = "meridian"  # where words stand beside all signs of the first question
+# Names that lie on something else, or reach out of what they stand in.
+MISPLACED = """() => [...document.querySelectorAll(".sign-name")].filter((name) => {
+    const box = name.getBoundingClientRect(), round = name.parentElement.getBoundingClientRect();
+    const out = box.left < round.left - 1 || box.right > round.right + 1 || box.bottom > round.bottom + 3;
+    const meets = [...name.parentElement.children].some((one) => {
+        const other = one.getBoundingClientRect();
+        return one !== name && !one.matches(".ask") && other.width
+            && other.left < box.right - 1 && box.left < other.right - 1
+            && other.top < box.bottom - 1 && box.top < other.bottom - 1;
+    });
+    return name.checkVisibility() && (out || meets);
+}).map((name) => `${name.textContent} in ${name.parentElement.className}`)"""
+# What is cut or wraps, and how high the page is.
+LAID = """() => ({
+    wide: document.documentElement.scrollWidth,
+    high: document.documentElement.scrollHeight,
+    cut: [...document.querySelectorAll("main *")].filter((one) => one.scrollWidth > one.clientWidth + 1
+        && one.clientWidth && getComputedStyle(one).display !== "inline").length,
+})"""
+
+
+def set_names(page: Page, when: str) -> None:
+    """Set it in the legend."""
+    page.locator("[data-sign-names]").evaluate(
+        "(one, when) => { one.value = when; one.dispatchEvent(new Event('change')); }", when
+    )
+
+
+@GAMES
+def test_numbers_are_explained_and_names_stand_beside_signs_where_there_is_room(
+    served: Served, visit: Visits, game: str
+) -> None:
+    noor, others = served.guest("Noor"), [{"who": "here", "name": "Kenji"}] * (min(durbar.load(game).players) - 1)
+    page = visit("about:blank", reduced_motion="reduce")
+    jar = noor.browser.cookies.jar
+    page.context.add_cookies([{"name": one.name, "value": one.value or "", "url": served.address} for one in jar])
+    page.goto(f"{served.address}/tables/{noor.open(game, 'me', *others)}?seat=0")
+    page.mouse.move(2, 2)  # whoever stirs has all answers fetched
+    expect(page.locator("#signs [data-first-games]")).to_be_attached()
+    if game != IN_WORDS:
+        expect(page.locator(".sign-name").first).to_be_attached()
+    for width, height in ((1440, 900), (1100, 800), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(SETTLED)
+        set_names(page, "never")
+        assert page.locator(".sign-name").count() == 0
+        without = page.evaluate(LAID)
+        set_names(page, "first")
+        assert page.evaluate(MISPLACED) == [], width
+        assert page.evaluate(LAID) == without, width
+    page.set_viewport_size({"width": 1440, "height": 900})
+    accessible(page)
+    for region in ("main", "#progress"):
+        number = page.locator(f"{region} [data-means]:visible").first
+        if number.count():
+            middle = box(number)
+            page.mouse.move(middle["x"] + middle["width"] / 2, middle["y"] + middle["height"] / 2)
+            expect(page.locator(f"{GLOSS} h3 .figures")).to_be_visible()
+            page.mouse.move(2, 2)
+            expect(page.locator(GLOSS)).to_be_hidden()
+    page.keyboard.press(".")
+    expect(page.locator(GLOSS)).to_be_visible()
+    told = page.locator(GLOSS).inner_text()
+    page.keyboard.press(".")
+    expect(page.locator(GLOSS)).not_to_have_text(told)
+    expect(page.locator(":focus")).to_have_attribute("aria-describedby", "gloss")
+    page.keyboard.press("Escape")
+    expect(page.locator(GLOSS)).to_be_hidden()
 
 
 @GAMES

@@ -12,6 +12,7 @@ from tests.web.serving import Served
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 GAMES = ("agra-2", "meridian-2", "taj_mahal-3", "wallenstein-3")
+HIDE = ("agra-2", "taj_mahal-3", "wallenstein-3")  # in which something is hidden from others
 
 
 @pytest.fixture(autouse=True)
@@ -35,7 +36,9 @@ def test_the_review_of_every_game(served: Served, visit: Visits, number: int) ->
     page.locator("a[href*='/review/']").click()
     review = page.locator("#review")
     expect(review.locator("progress")).to_be_attached()
-    expect(review.locator(".course.wide path[id]").first).to_be_attached()  # while the rest is still being found out
+    expect(
+        page.locator("#chances .course.wide path[id]").first
+    ).to_be_attached()  # while the rest is still being found out
     expect(review.locator("progress")).to_have_count(0, timeout=240_000)
     expect(review.locator(".every-turn a").first).to_be_attached()
 
@@ -45,6 +48,14 @@ def test_the_review_of_every_game(served: Served, visit: Visits, number: int) ->
     page.wait_for_url(f"**/review/{ply}")
     expect(turn).to_have_attribute("aria-current", "true")
     expect(review.locator(".decision h3")).to_be_visible()
+    switch = page.get_by_role("switch")
+    assert switch.count() == int(GAMES[number] in HIDE)
+    if GAMES[number] in HIDE:
+        page.keyboard.press("o")
+        expect(switch).to_be_checked()
+        expect(page.locator("#really .whose").first).to_be_visible()
+        accessible(page)
+        assert "really" not in page.url  # nothing remembers it
     before = page.locator("#board").inner_html()
     page.keyboard.press("End")
     expect(turn).not_to_have_attribute("aria-current", "true")
@@ -53,6 +64,8 @@ def test_the_review_of_every_game(served: Served, visit: Visits, number: int) ->
         page.set_viewport_size({"width": width, "height": 900})
         page.emulate_media(color_scheme=THEMES[place % 2])
         page.reload()
+        if GAMES[number] in HIDE:
+            expect(switch).not_to_be_checked()
         accessible(page)
 
 

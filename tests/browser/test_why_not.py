@@ -2,6 +2,7 @@
 can be chosen; every sign says its name, and the legend has all of them.
 """
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -19,6 +20,7 @@ from tests.browser.test_looking import PHONE, accessible
 from tests.browser.test_meridian import Sailing
 from tests.browser.test_taj_mahal import Visiting
 from tests.browser.test_wallenstein import War
+from tests.browser.test_wallenstein_planning import Council
 from tests.web.serving import Served
 
 SLIP, GLOSS = "#why-not", "#gloss"
@@ -31,11 +33,12 @@ COVERED = """() => {
         .filter((one) => one.checkVisibility() && meets(one.getBoundingClientRect()))
         .map((one) => one.dataset.choice ?? one.id);
 }"""
-# From one thing by arrows to all others.
+# From one thing by arrows to all others, over choices too.
 REACHED = """() => {
     const closed = [...document.querySelectorAll("[data-closed]")].filter((one) => one.checkVisibility());
     const reached = new Set();
-    const next = [closed.find((one) => one.tabIndex === 0) ?? document.querySelector("#now button[data-choice]")];
+    const choices = [...document.querySelectorAll("#now button[data-choice]")].filter((one) => one.checkVisibility());
+    const next = [...closed.filter((one) => one.tabIndex === 0), ...choices];
     while (next.length) {
         const from = next.pop();
         if (reached.has(from)) continue;
@@ -43,7 +46,7 @@ REACHED = """() => {
         for (const key of ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]) {
             from.focus({ preventScroll: true });
             from.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
-            if (document.activeElement.matches("[data-closed]")) next.push(document.activeElement);
+            if (document.activeElement.matches("[data-closed], button[data-choice]")) next.push(document.activeElement);
         }
     }
     document.activeElement.blur();
@@ -121,6 +124,34 @@ def test_whoever_asks_is_told_why_not(served: Served, visit: Visits, evening_of:
     assert {refusal.game for refusal, _ in served.server.host.store.refused()} == {evening.game}
 
 
+def test_a_plan_says_what_it_does_not_take(served: Served, visit: Visits) -> None:
+    """Cards that are held over a space, what ends the planning before its time, and a plan that is ready."""
+    council = Council(served, imperial_court="yes")
+    page = council.look(visit, 0, reduced_motion="reduce")
+    page.mouse.move(3, 3)
+    commit = page.locator(".finish .main")
+    expect(commit).to_have_attribute("aria-disabled", "true")
+    commit.click(force=True)
+    expect(page.locator(SLIP)).to_contain_text("open spaces")
+    page.locator("[data-hold='46']").click()  # a tower card
+    first = page.locator(".slots .slot summary").first
+    first.click()
+    expect(page.locator(f"{SLIP} h3")).to_contain_text("Why not a tower card on")
+    expect(page.locator(".slots .open details[open]:not([data-lit])")).to_have_count(0)
+    accessible(page)
+    assert page.evaluate(REACHED) == []
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-refuses]:visible")).to_have_count(0)
+    council.commits(0)
+    expect(page.locator(".plan-board.ready")).to_be_visible()
+    ask(page, "space-0", "Why not Build a palace")
+    expect(page.locator(SLIP)).to_contain_text("reconsider first")
+    page.locator(".finish [data-choice]").click()
+    expect(commit).to_have_attribute("data-choice", re.compile("."))
+    expect(commit).not_to_have_attribute("aria-disabled", "true")
+    assert page.evaluate(REACHED) == []
+
+
 @pytest.mark.parametrize("evening_of", EVENINGS)
 def test_on_a_phone_the_dock_says_it(served: Served, visit: Visits, evening_of: Callable[[Served], Evening]) -> None:
     page = evening_of(served).look(visit, **PHONE, locale="fr-FR", color_scheme="dark")
@@ -156,10 +187,9 @@ def test_every_sign_says_its_name(served: Served, visit: Visits, evening_of: Cal
     expect(legend).to_be_visible()
     assert unnamed(page) == []
     accessible(page)
-    legend.locator("[data-sign-names]").check()
+    legend.locator("[data-sign-names]").select_option("always")
     page.keyboard.press("Escape")
     expect(legend).not_to_be_visible()
-    assert page.locator(".sign-name").count() > 0
     page.locator("main .icon:visible:has(use)").first.hover(force=True)
     page.locator("#panel svg:visible:has(use[href^='#seal'])").first.hover(force=True)
     expect(page.locator(GLOSS)).to_be_visible()

@@ -7,7 +7,7 @@ import pytest
 
 from durbar.bots.bot import Budget
 from durbar.engine.recorded import RecordedGame
-from durbar.study.review import Decision, Mark, Ply, account, judged
+from durbar.study.review import Decision, Mark, Ply, account, at_a_glance, judged
 from durbar.study.weighing import Weighed
 from tests.games import secret
 
@@ -66,6 +66,17 @@ def test_to_throw_the_best_card_away_is_a_blunder_and_to_keep_it_is_none() -> No
     for choice, mark in ((SWAP, Mark.BLUNDER), (KEEP, Mark.BRILLIANT)):
         (first, *_) = judged(game(seed_of(BEST), (choice, KEEP, KEEP)), [0], SOME)
         assert first.decision.mark is mark
+        assert first.why is not None
+        assert (first.why.better, first.why.other) == (KEEP, SWAP)
+
+
+def test_of_what_is_not_marked_nobody_is_told_why() -> None:
+    assert decision(0.5, 0.45).pair is None
+    assert decision().pair is None
+    assert decision(0.5, 0.4, 0.3, played=2).pair == (0, 2)
+    assert decision(0.5, 0.3, 0.2).pair == (0, 1)  # brilliant: beside the next best
+    for ply in judged(game(3, (SWAP, KEEP, SWAP)), range(3), SOME):
+        assert (ply.why is None) == (ply.decision.pair is None)
 
 
 def test_nobody_is_judged_by_what_he_could_not_know() -> None:
@@ -81,6 +92,12 @@ def test_parts_of_a_review_are_those_of_the_whole() -> None:
     whole = list(judged(played, range(3), SOME))
     assert [ply.decision.ply for ply in whole] == [0, 1, 2]
     assert [next(judged(played, [ply], SOME)) for ply in range(3)] == whole
+
+
+def test_a_glance_tells_chances_alone() -> None:
+    found = at_a_glance(game(3, (SWAP, KEEP, SWAP)), [0, 2])
+    assert sorted(found) == [0, 2]
+    assert all(sum(chances) == pytest.approx(1) for chances in found.values())
 
 
 def test_where_nothing_is_drawn_there_is_no_luck() -> None:

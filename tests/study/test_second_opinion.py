@@ -4,8 +4,9 @@ import pytest
 
 from durbar.bots.bot import Budget
 from durbar.study import review
-from durbar.study.review import SEED, Mark, Weighed, decided
+from durbar.study.review import Mark, decided
 from durbar.study.second_opinion import Again, LookedAgain, _opinions, agreement
+from durbar.study.weighing import SEED, Weighed
 from tests.study.test_review import BEST, KEEP, SOME, SWAP, game, seed_of
 
 

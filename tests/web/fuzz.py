@@ -20,6 +20,7 @@ from durbar.tables.talk import handle
 from tests.web.serving import Guest, Served
 
 GAMES = {"meridian": 2, "taj_mahal": 3, "wallenstein": 3, "agra": 2}
+LEARNT = "meridian"  # a game whose lessons are asked for by their names
 METHODS = ["PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "PROPFIND", "CONNECT", "BREW", "get", ""]
 DEEP = "[" * 7_000 + "]" * 7_000  # and yet not too long
 
@@ -86,6 +87,7 @@ NEEDED = {
     "boards": ["ply"],
     "reasons": ["before", "ply"],
     "why-not": ["what"],
+    "branches": ["table"],
 }  # without which a route does nothing
 FORM_FIELDS = {  # what the forms of pages say that no class describes
     "game": [*GAMES],
@@ -165,6 +167,7 @@ class Fuzz:
         if self.turns % 200 == 0:  # by now they may have signed out, or played to the end
             self._guests = [self._served.guest(name) for name in ("Noor", "Kenji")]
             self._tables = {name: _begun(self._guests[0], name, count) for name, count in GAMES.items()}
+            self._branch = _kept(self._guests[0], self._tables["meridian"])
         self.turns += 1
         if self._chance(0.01):
             return "nonsense", self._random.choice(NONSENSE)
@@ -195,15 +198,18 @@ class Fuzz:
             )
         if name == "table_id":
             return self._random.choice([*self._tables.values()])
+        if name == "at" and "what-if" in path:
+            return self._random.choice(["0~0", "0~1", "1~0", "1~1", "1~0.3-0"])
         if kind == "int":
             return str(self._random.choice([0, 0, 1, 2, 3, 5, -1, 10**20]))
         known = {
             "name": [*GAMES],
-            "game": [*GAMES],
+            "game": [LEARNT] if "lesson" in path else [*GAMES],
             "file": ["board.css", "cover.svg", "board.html"],
-            "lesson": [lesson.id for game in GAMES for lesson in lessons_of(load(game))],
+            "lesson": [lesson.id for lesson in lessons_of(load(LEARNT))],
             "at": ["0", "1", "2", "1-0"],
             "person": [handle("noor"), "0" * 16],
+            "branch_id": [self._branch],
             "figure": [figure for game in GAMES for figure in figures_of(load(game))],
         }
         return self._random.choice(known.get(name, [*GAMES, "page.css", "vendor/htmx.min.js", "openapi.json"]))
@@ -263,6 +269,12 @@ class Fuzz:
         """What a field may well say."""
         if name == "game":
             return self._random.choice([*GAMES])
+        if name == "table":
+            return self._tables["meridian"]
+        if name == "branch":
+            return self._branch
+        if name == "choices":
+            return []
         if name == "seats":
             return self._random.choice([_told(count) for count in (1, 2, 3, 3, 5)])
         if name == "options":
@@ -320,6 +332,13 @@ def _begun(guest: Guest, game: str, count: int) -> str:
         chosen = {"seat": now["seat"], "choice": now["choices"][0], "asked": now["asked"]}
         now = guest.call("POST", f"/tables/{table}/choices", **chosen)
     return table
+
+
+def _kept(guest: Guest, table: str) -> str:
+    """A branch of a running game, from what whoever may choose in it knows."""
+    seat = guest.call("GET", f"/tables/{table}")["seat"]
+    branch: str = guest.call("POST", "/branches", table=table, ply=0, choices=[], seat=seat)["branch"]["id"]
+    return branch
 
 
 def _told(count: int) -> list[dict[str, str]]:

@@ -3,6 +3,7 @@
 import asyncio
 import re
 from collections.abc import Callable, Iterator
+from html import unescape
 from pathlib import Path
 from random import Random
 from time import monotonic, sleep
@@ -226,6 +227,68 @@ def test_what_it_says_depends_on_nothing_that_its_reader_cannot_know(coached: Se
             said.append(ask(noor, table).content)
             noor.post(f"/tables/{table.opened.id}/coach/close", seat=0)
     assert b'class="weighed"' in said[0]
+    assert said[0] == said[1] == said[2]
+
+
+# --- Asked by a program ---------------------------------------------------------------------------------------------
+
+
+def asked_by_a_program(
+    guest: Guest, table: Table, seat: int = 0, asked: int | None = None, **query: str
+) -> httpx.Response:
+    """Ask the coach without a page."""
+    body = {"seat": seat, "asked": table.asked.get(seat, 0) if asked is None else asked}
+    return guest.api.post(f"/tables/{table.opened.id}/coach", json=body, params=query)
+
+
+def test_a_program_is_told_what_the_page_tells(coached: Served) -> None:
+    noor = coached.guest("Noor")
+    table = played(coached, noor, "taj_mahal", choices=3)
+    acts = table.number
+    told = asked_by_a_program(noor, table).json()
+    drawn = page(noor, table)
+    assert [one["choice"] for one in told["choices"]] == list(coached_pair(noor, table))
+    assert all(0 <= one["chance"] <= 1 for one in told["choices"])
+    assert told["choices"][0]["words"] in unescape(drawn)
+    assert " ".join(told["matters"]) in unescape(drawn)
+    assert told["said"] in unescape(drawn)
+    assert table.number == acts
+    french = asked_by_a_program(noor, table, language="fr").json()
+    assert [one["choice"] for one in french["choices"]] == [one["choice"] for one in told["choices"]]
+    assert french["said"] != told["said"]
+
+
+def test_a_program_may_ask_what_its_owner_may_and_nothing_else(coached: Served) -> None:
+    noor, kenji = coached.guest("Noor"), coached.guest("Kenji")
+    alone = played(coached, noor, "meridian")
+    assert asked_by_a_program(kenji, alone).status_code == 403
+    assert asked_by_a_program(noor, alone, seat=1).status_code == 403
+    assert asked_by_a_program(noor, alone, asked=alone.asked[0] + 1).status_code == 409
+    together = coached.server.host._tables[noor.open("meridian", "me", "open")]
+    where = f"/tables/{together.opened.id}"
+    kenji.call("POST", f"{where}/sit", seat=1)
+    seat = together.pending[0]
+    guest = (noor, kenji)[seat]
+    refused = asked_by_a_program(guest, together, seat)
+    assert (refused.status_code, refused.json()["error"]) == (409, "no_coach")
+    noor.call("POST", f"{where}/coach/agree", seat=0, agreed=True)
+    assert asked_by_a_program(guest, together, seat).status_code == 409
+    kenji.call("POST", f"{where}/coach/agree", seat=1, agreed=True)
+    assert asked_by_a_program(guest, together, seat).status_code == 200
+    assert asked_by_a_program((noor, kenji)[1 - seat], together, seat).status_code == 403
+    noor.call("POST", f"{where}/coach/agree", seat=0, agreed=False)
+    assert asked_by_a_program(guest, together, seat).status_code == 409
+
+
+def test_a_program_learns_nothing_that_its_owner_cannot_know(coached: Served) -> None:
+    noor = coached.guest("Noor")
+    table = played(coached, noor, "taj_mahal", choices=4)
+    said = []
+    for deal in range(3):
+        with dealt_again(coached.server.page_cache, table, 0, deal):
+            said.append(asked_by_a_program(noor, table).json())
+            noor.post(f"/tables/{table.opened.id}/coach/close", seat=0)
+    assert said[0]["choices"]
     assert said[0] == said[1] == said[2]
 
 

@@ -7,6 +7,9 @@ import pytest
 
 import durbar
 from durbar.engine.game import names
+from durbar.tables.store import SeatSummary, Summary
+from durbar.web import first_games
+from durbar.web.first_games import finished_games
 from durbar.web.first_visit import ways_into
 from tests.web.serving import Guest, Served
 
@@ -18,6 +21,10 @@ def asked(guest: Guest, game: str) -> bool:
     found = ASKED.search(guest.browser.get(f"/?game={game}").text)
     assert found
     return not found[1]
+
+
+def signs_are_new(guest: Guest, game: str) -> bool:
+    return "data-first-games" in guest.browser.get(f"/rules/{game}/signs").text
 
 
 def test_a_first_visitor_is_asked_and_offered_three_seats_with_newcomers(served: Served) -> None:
@@ -61,15 +68,37 @@ def test_lessons_are_led_to_only_where_there_are_some(tmp_path: Path, monkeypatc
     assert ways_into(agra)["lessons"] is None
 
 
-def test_who_has_finished_a_game_knows_it(served: Served) -> None:
+def test_who_has_finished_a_game_knows_it_and_after_some_its_signs(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(first_games, "FIRST_GAMES", 1)
     noor = served.guest("Noor")
     table = noor.open("meridian", "me", {"who": "here", "name": "Kenji"})
     assert asked(noor, "meridian")
+    assert signs_are_new(noor, "meridian")
     while noor.call("GET", f"/tables/{table}")["state"] != "over":
         for seat in (0, 1):
             noor.post(f"/tables/{table}/resign", seat=seat)
     assert not asked(noor, "meridian")
     assert asked(noor, "agra")
+    assert not signs_are_new(noor, "meridian")
+    assert signs_are_new(noor, "agra")
+
+
+def test_of_finished_games_those_of_a_kind_are_counted_in_which_somebody_sat() -> None:
+    def table(game: str, state: str, *guests: str) -> Summary:
+        seats = tuple(SeatSummary(guest, guest, open=False, waits=False) for guest in guests)
+        return Summary("t", game, "", state, public=False, seats=seats, acts=1, plies=1, changed_at=0, bot_waits=False)
+
+    mine = [
+        table("agra", "over", "noor", "noor"),
+        table("agra", "over", "kenji", "noor"),
+        table("agra", "over", "kenji"),  # of which Noor was only the host
+        table("agra", "playing", "noor"),
+        table("meridian", "over", "noor"),
+    ]
+    assert finished_games("agra", "noor", mine) == 2
+    assert finished_games("taj_mahal", "noor", mine) == 0
 
 
 def test_levels_are_told_by_what_they_do_in_both_languages(served: Served) -> None:

@@ -14,7 +14,7 @@ from tests.web.raw import call
 from tests.web.serving import Served, serving
 
 NIGHTLY = "DURBAR_NIGHTLY"  # set, ten times as many
-REQUESTS = 20_000 if os.environ.get(NIGHTLY) else 2_000
+REQUESTS = 20_000 if os.environ.get(NIGHTLY) else 3_200  # some for every route
 LIMITS = Limits(head_seconds=0.5, body_seconds=0.5)  # half requests are among them
 
 

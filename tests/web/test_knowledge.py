@@ -72,6 +72,8 @@ def everything_sent(guest: Guest, table: Table, viewer: int | None) -> dict[str,
     path = f"/tables/{table.opened.id}"
     paths = [path, f"{path}/replay/{len(table.moves(viewer))}", f"{path}/log", "/", "/finished"]
     paths += [f"{path}/boards?ply=0&ply={len(table.moves(viewer))}"]
+    if viewer is not None and table.pending:
+        paths += [f"{path}/what-if/{len(table.moves(viewer))}~{viewer}"]
     if viewer is not None and viewer in table.pending:
         paths += [f"{path}/preview/{choice}" for choice in table.course.position.choices(viewer)[:3]]
     sent = {path: guest.browser.get(path).content for path in paths}

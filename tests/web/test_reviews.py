@@ -1,12 +1,18 @@
 """Reviews on a server: of finished games alone, worked out once beside the server, kept, drawn in both languages."""
 
 import asyncio
+import re
 import time
 from pathlib import Path
 
 import pytest
 
 from durbar.bots.bot_pool import BotPool
+from durbar.study.comparing import Brought
+from durbar.study.correction import Chances
+from durbar.study.review import Decision, Ply
+from durbar.study.weighing import Weighed
+from durbar.study.why import Why
 from durbar.web import reviews
 from durbar.web.app import Settings
 from durbar.web.reviews import parts
@@ -82,13 +88,64 @@ def test_the_page_shows_chances_the_decision_and_every_turn(served: Served) -> N
         assert head in page
         assert good in page
         assert "every 1s" not in page  # all is known: nothing is asked for again
+        assert "data-really" not in page  # nothing is hidden in this game
     alone = noor.browser.get(f"{path}/review/5", params={"alone": "true"}).text
-    assert alone.startswith("<section")
+    assert re.findall(r'hx-target="#(\w+)"', alone) == ["chances", "review"]
     parts_of_it = noor.browser.get(f"{path}/review/5", headers={"HX-Request": "true"}).text
     assert 'id="review"' in parts_of_it
     assert 'hx-target="#board"' in parts_of_it
     assert noor.browser.get(f"{path}/review").status_code == 200
     assert noor.browser.get(f"{path}/review/99999").status_code == 200  # there is no more than the end
+
+
+def test_of_a_marked_decision_the_page_tells_why(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviews.Reviews, "_judge", _nothing)
+    noor = served.guest("Noor")
+    path = laid_out(noor, SHORT)
+    table = path.removeprefix("/tables/")
+    noor.call("GET", f"/reviews/{table}")
+    course = served.server.host._tables[table].course
+    seat, played = course.plies[0]
+    better = next(choice for choice in course.at(0).choices(seat) if choice != played)
+    decision = Decision(0, seat, played, (Weighed(better, 0.6, 0.01), Weighed(played, 0.2, 0.01)), ends_turn=True)
+    why = Why(better, played, (Brought(1, 3.0, 1.0, True), Brought(2, 0.0, 1.5, True)), ())
+    served.server.reviews._held[table].plies[0] = Ply(decision, (0.5, 0.5), (0.0, 0.0), why)
+    page = noor.browser.get(f"{path}/review/1").text
+    assert page.index("Why it was better") < page.index("What it wins") < page.index("What it costs")
+    (told,) = noor.call("GET", f"/reviews/{table}")["decisions"]
+    assert [(fact["better"], fact["wins"]) for fact in told["why"]["facts"]] == [("3.0", True), ("0.0", False)]
+
+
+def test_a_switch_shows_what_was_really_there(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviews.Reviews, "_judge", _nothing)
+    noor = served.guest("Noor")
+    for game, shows in (("taj_mahal-3", 'class="fan"'), ("wallenstein-3", 'class="face-down"'), ("agra-2", "s-rupee")):
+        path = laid_out(noor, (GOLDEN / f"{game}.txt").read_bytes())
+        hidden = {
+            really: _section(noor.browser.get(f"{path}/review/40", params={"really": really}).text)
+            for really in ("false", "true")
+        }
+        assert "aria-checked='false'" in hidden["false"]
+        assert shows not in hidden["false"]
+        assert "aria-checked='true'" in hidden["true"]
+        assert hidden["true"].count('class="whose"') == int(game[-1])
+        assert shows in hidden["true"]
+        assert _section(noor.browser.get(f"{path}/review/40").text) == hidden["false"]  # nothing is remembered
+
+
+async def _nothing(*asked: object) -> None:
+    """Nothing is judged."""
+
+
+def _section(page: str) -> str:
+    """What stands below the board."""
+    return page.split('<section id="really"')[1].split("</section>")[0]
+
+
+def test_the_first_picture_comes_from_a_glance() -> None:
+    glance: dict[int, Chances] = {0: (0.5, 0.5), 4: (0.4, 0.6)}
+    judged = Ply(Decision(4, 0, 0, (), ends_turn=True), (0.3, 0.7), (0.0, 0.0))
+    assert reviews.Review(9, {4: judged}, glance).chances == {1: (0.5, 0.5), 5: (0.3, 0.7)}
 
 
 def test_a_running_game_is_not_reviewed_for_anybody(served: Served) -> None:
@@ -97,7 +154,7 @@ def test_a_running_game_is_not_reviewed_for_anybody(served: Served) -> None:
     table = noor.call("POST", "/tables", game="meridian", seats=seats)["id"]
     for guest in (noor, served.guest("Kenji")):
         assert guest.api.get(f"/reviews/{table}").status_code == 409
-        for path in ("review", "review/0", "review/1?alone=true"):
+        for path in ("review", "review/0", "review/1?alone=true", "review/1?really=true"):
             assert guest.browser.get(f"/tables/{table}/{path}").status_code == 409
     assert not served.server.reviews._held
 

@@ -45,6 +45,9 @@ class Holding(IntEnum):
     CONTRACTS = auto()
 
 
+KEPT = 100  # from here on contracts, each won or not
+
+
 # --- What matters now -----------------------------------------------------------------------------------------------
 
 
@@ -172,17 +175,21 @@ def span(s: State, player: int) -> int:
 
 def holdings(s: State, player: int) -> dict[int, int]:
     """What a player has to go on with."""
+    contracts = [notable for notable in range(NOTABLES) if s.holder[notable] == player]
     return {
         Holding.GOODS: int(stock(s, player)),
         Holding.FAVOURS: int(s.favours[player]),
         Holding.WORKERS: int(s.workers[player]),
         Holding.INFLUENCE: int(s.influence[player].sum()),
-        Holding.CONTRACTS: sum(int(s.holder[notable] == player) for notable in range(NOTABLES)),
+        Holding.CONTRACTS: len(contracts),
+        **{KEPT + notable: 1 for notable in contracts},
     }
 
 
 def holding(what: int, t: NullTranslations) -> str:
     """Name what is counted."""
+    if what >= KEPT:
+        return t.gettext("contract ({notable})").format(notable=called.notable(what - KEPT, t))
     return {
         Holding.GOODS: t.gettext("goods"),
         Holding.FAVOURS: t.gettext("favours"),

@@ -13,13 +13,14 @@ from durbar.engine.agenda import STEP, top
 from durbar.games.meridian.components import (
     CITIES,
     FACE_UP,
+    ISLAND_COUNT,
     ISLAND_OF,
     MOST_FLOORS,
     REACH,
     REACHED,
     island_names,
 )
-from durbar.games.meridian.rules import garrisons, worth
+from durbar.games.meridian.rules import conqueror, garrisons, worth
 from durbar.games.meridian.state import NO_CARD, Choice, State, Step
 from durbar.games.meridian.strategy import garrison, turns_left
 
@@ -27,9 +28,10 @@ BUILD_LOW, TO_SPARE = 2, 3  # floors a turn below which one should save, and fro
 
 
 class Holding(IntEnum):
-    """What is worth counting besides islands."""
+    """What is worth counting besides the points of each island."""
 
     FLOORS = auto()
+    ISLANDS = auto()
 
 
 # --- What matters now -----------------------------------------------------------------------------------------------
@@ -144,10 +146,14 @@ def span(s: State, player: int) -> int:
 
 
 def holdings(s: State, player: int) -> dict[int, int]:
-    """ME-9.4: floors in hand decide between equals."""
-    return {Holding.FLOORS: int(s.floors[player])}
+    """ME-9.2: islands conquered; ME-9.4: floors in hand decide between equals."""
+    islands = range(int(ISLAND_COUNT[s.players]))
+    return {
+        Holding.FLOORS: int(s.floors[player]),
+        Holding.ISLANDS: sum(int(conqueror(s, island)) == player for island in islands),
+    }
 
 
 def holding(what: int, t: NullTranslations) -> str:
     """Name what is counted."""
-    return {Holding.FLOORS: t.gettext("floors in hand")}[Holding(what)]
+    return {Holding.FLOORS: t.gettext("floors in hand"), Holding.ISLANDS: t.gettext("islands kept")}[Holding(what)]

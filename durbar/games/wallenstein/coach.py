@@ -14,13 +14,15 @@ from durbar.engine.sets import members, size
 from durbar.games.wallenstein.components import (
     EVENTS,
     GRAIN_LOSS,
+    MOST_UNSUPPLIED,
     NEIGHBOUR,
     NEIGHBOUR_COUNT,
     REGION,
+    REVOLTS,
     STATES,
     YEARS,
 )
-from durbar.games.wallenstein.state import OUT_OF_PLAY, Season, State, Step
+from durbar.games.wallenstein.state import OPEN, OUT_OF_PLAY, Season, State, Step
 from durbar.games.wallenstein.strategy import purse
 from durbar.games.wallenstein.words import names as called
 
@@ -36,6 +38,12 @@ class Holding(IntEnum):
     GRAIN = auto()
     ARMIES = auto()
     BUILDINGS = auto()
+    MARKERS = auto()
+    REVOLTS = auto()
+
+
+KEPT = 100  # from here on states, each held or not
+DREADED = frozenset((Holding.MARKERS, Holding.REVOLTS))  # less is better
 
 
 # --- What matters now -----------------------------------------------------------------------------------------------
@@ -154,7 +162,7 @@ def span(s: State, player: int) -> int:
 
 
 def holdings(s: State, player: int) -> dict[int, int]:
-    """What a player has on the map and beside it."""
+    """What a player has on the map and beside it; and which states are his."""
     owned = _owned(s, player)
     return {
         Holding.STATES: len(owned),
@@ -162,15 +170,44 @@ def holdings(s: State, player: int) -> dict[int, int]:
         Holding.GRAIN: int(s.grain[player]),
         Holding.ARMIES: sum(int(s.armies[state]) for state in owned),
         Holding.BUILDINGS: sum(int(size(s.buildings[state])) for state in owned),
+        Holding.MARKERS: sum(int(s.markers[state]) for state in owned),
+        Holding.REVOLTS: _revolts(s, player, len(owned)),
+        **{KEPT + state: 1 for state in owned},
     }
+
+
+def _revolts(s: State, player: int, states: int) -> int:
+    """WA-20.2 to WA-20.4: how many states revolt in winter at worst, as the player stands."""
+    loss = max((int(GRAIN_LOSS[event]) for event in members(s.open_events, EVENTS)), default=0)
+    unsupplied = max(0, states - max(0, int(s.grain[player]) - loss))
+    return min(int(REVOLTS[min(unsupplied, MOST_UNSUPPLIED)]), states)
 
 
 def holding(what: int, t: NullTranslations) -> str:
     """Name what is counted."""
+    if what >= KEPT:
+        return t.gettext("{state} held").format(state=called.state(what - KEPT))
     return {
         Holding.STATES: t.gettext("states"),
         Holding.THALERS: t.gettext("thalers"),
         Holding.GRAIN: t.gettext("grain"),
         Holding.ARMIES: t.gettext("armies"),
         Holding.BUILDINGS: t.gettext("buildings"),
+        Holding.MARKERS: t.gettext("revolt markers in one’s states"),
+        Holding.REVOLTS: t.gettext("revolts that threaten in winter"),
     }[Holding(what)]
+
+
+# --- Plans ----------------------------------------------------------------------------------------------------------
+
+
+def plan(s: State, player: int) -> dict[int, int] | None:
+    """WA-9.1: the cards on a player's board, by spaces, while he plans."""
+    if top(s, STEP) != Step.PLAN or s.ready[player]:
+        return None
+    return {space: int(card) for space, card in enumerate(s.plan[player]) if card != OPEN}
+
+
+def plan_line(space: int, card: int, t: NullTranslations) -> tuple[str, str]:
+    """A space of the board, and the card on it."""
+    return called.space(space, t), called.card(card, t)

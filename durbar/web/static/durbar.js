@@ -263,17 +263,21 @@ const WAKES = ["pointermove", "pointerdown", "focusin", "keydown", "click"];
 let answers; // that they are being fetched
 let awake = false;
 
+const fetchAnswers =
+  () => (answers ??= Promise.all($("#signs").dataset.scripts.split(" ").map((script) => import(script)))
+    .then(() => (awake = true)));
+
 // What was asked meanwhile is asked again.
 async function wake(event) {
   if (awake) return;
   const does = event.target.closest?.("button, input, label, select, summary, textarea, a, [data-choice]");
-  const thing = does ? does.matches("[data-show-signs], [data-rule]") : event.target.closest?.("main");
-  const asks = thing && event.type === "click" && !event.defaultPrevented && !event.ctrlKey && !event.metaKey;
-  const keyed = event.type === "keydown" && (event.key.toLowerCase() === "n" || event.target.matches("[data-closed]"));
+  const thing = does ? does.matches("[data-show-signs], [data-rule], [data-closed]") : event.target.closest?.("main");
+  const once = event.type === "click" && event.detail < 2 && !event.defaultPrevented;
+  const asks = thing && once && !event.ctrlKey && !event.metaKey;
+  const keyed = event.type === "keydown"
+    && ("n,.".includes(event.key.toLowerCase()) || event.target.matches("[data-closed]"));
   if (asks && event.target.closest("a")) event.preventDefault();
-  answers ??= Promise.all($("#signs").dataset.scripts.split(" ").map((script) => import(script)));
-  await answers;
-  awake = true;
+  await fetchAnswers();
   const { key, clientX, clientY } = event;
   const again = { bubbles: true, cancelable: true };
   if (keyed && !event.defaultPrevented) event.target.dispatchEvent(new KeyboardEvent("keydown", { ...again, key }));

@@ -33,9 +33,10 @@ function keyed(key) {
 
 const firstChoice = () => $$("#now button[data-choice]").find((one) => one.checkVisibility());
 
-// From choice to choice, and after the last one to what is closed; from there to whatever lies next.
+// From choice to choice, over buttons among them that are closed, and after the last one to what else is closed; from there
+// to whatever lies next.
 function next(from, right, down) {
-  const choices = $$("button[data-choice]");
+  const choices = $$(`button[data-choice], button${CLOSED}`);
   const all = [...choices, ...$$(CLOSED)];
   if (from.matches(CLOSED)) return nearest(from, right, down, all);
   return nearest(from, right, down, choices) ?? nearest(from, right, down, all);

@@ -1,6 +1,7 @@
 // A lesson goes from step to step without loading its page anew, and points at what it speaks of. What is right and what is
 // said the server decides; without this script every step is a page of its own.
 
+const { focusIfLost, follow } = await import(`./steps.js${new URL(import.meta.url).search}`);
 const $ = (selector, root = document) => root.querySelector(selector);
 const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
 const SVG = "http://www.w3.org/2000/svg";
@@ -9,47 +10,13 @@ const PHONE = matchMedia("(max-width: 700px)");
 
 // --- From step to step ----------------------------------------------------------------------------------------------------
 
-async function go(url, sent = {}) {
-  const answer = await fetch(url, { ...sent, headers: { "HX-Request": "true" } });
-  const text = answer.ok ? await answer.text() : "";
-  if (!text.startsWith("<hx-partial")) return location.assign(answer.ok ? answer.url : location.href); // another page
-  await htmx.swap({ text, target: document.body, swap: "none", sourceElement: document.body });
-  return answer.url;
-}
-
-async function step(url, sent) {
-  const reached = await go(url, sent);
-  if (!reached) return;
-  if (reached !== location.href) history.pushState({ lesson: true }, "", reached);
-  arrive();
-}
-
-document.addEventListener("click", (event) => {
-  const way = event.target.closest("a[data-way]");
-  if (!way || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  event.preventDefault();
-  step(way.href);
-});
-
-document.addEventListener("submit", (event) => {
-  if (!event.target.matches("#choose, #show")) return;
-  event.preventDefault();
-  step(event.target.action, { method: "POST", body: new URLSearchParams(new FormData(event.target, event.submitter)) });
-});
-
-addEventListener("popstate", async () => {
-  if (await go(location.href)) arrive();
-});
-
 // The focus goes to what leads on; while something is to be tried it stays, and where it was lost it goes to the title.
-function arrive() {
-  document.dispatchEvent(new CustomEvent("htmx:after:swap"));
-  const here = document.activeElement;
+follow("#choose, #show", () => {
   const onward = $(".lesson-ways .main");
   if (onward) onward.focus({ preventScroll: true });
-  else if (here === document.body || !here.isConnected) $(".lesson-head h2").focus({ preventScroll: true });
+  else focusIfLost(".lesson-head h2");
   light();
-}
+});
 
 document.addEventListener("keydown", (event) => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || $("dialog[open]")) return;

@@ -8,16 +8,18 @@ const page = () => $("[data-table]");
 let asked = 0;
 let playing; // whatever plays by itself now
 
-// The table as it stood after that many moves.
-async function look(ply) {
+// The table as it stood after that many moves; with what was hidden then, if that is wanted.
+async function look(ply, really = shown()) {
   const { looking, plies } = page().dataset;
   const from = +page().dataset.ply;
   ply = Math.max(0, Math.min(+plies, ply));
-  if (ply === from) return;
+  if (ply === from && really === shown()) return;
   page().dataset.ply = ply;
   const request = ++asked;
   const url = `${looking}/${ply}${location.search}`;
-  const answer = await fetch(url, { headers: { "HX-Request": "true" } });
+  const wanted = new URL(url, location.href);
+  if (really) wanted.searchParams.set("really", "true"); // and not into the address: nothing remembers it
+  const answer = await fetch(wanted, { headers: { "HX-Request": "true" } });
   if (!answer.ok || request !== asked) return;
   const text = await answer.text();
   since.leave();
@@ -26,6 +28,8 @@ async function look(ply) {
   label();
   await since.arrive(nextTo(from) === ply);
 }
+
+const shown = () => $("[data-really]")?.getAttribute("aria-checked") === "true";
 
 // --- By itself ---------------------------------------------------------------------------------------------------------------
 
@@ -78,6 +82,7 @@ document.addEventListener("keydown", (event) => {
 });
 document.addEventListener("click", (event) => {
   if (event.target.closest("[data-play]")) return playing ? halt() : play();
+  if (event.target.closest("[data-really]")) return look(+page().dataset.ply, !shown());
   const link = event.target.closest("a[data-ply]");
   if (!link || event.ctrlKey || event.metaKey) return;
   event.preventDefault();

@@ -36,7 +36,7 @@ function hold() {
   if (left <= 0) return;
   for (const target of document.elementsFromPoint(place.x, place.y)) {
     const other = target.closest(MEANT);
-    if (!other || other.disabled || meaning(other) === meant) continue;
+    if (!other || other.disabled || other.dataset.closed || meaning(other) === meant) continue;
     other.classList.add("unready");
     setTimeout(() => other.classList.remove("unready"), left);
   }

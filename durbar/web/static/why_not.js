@@ -4,6 +4,7 @@
 const { lay } = await import(`./slip.js${new URL(import.meta.url).search}`);
 const $ = (selector, root = document) => root.querySelector(selector);
 const SHOWN = 8000; // milliseconds
+const PARTS = "#board, #hand, #panel, #now";
 
 const slip = $("#why-not");
 const question = () => $("#choose input[name=asked]")?.value;
@@ -11,7 +12,7 @@ let about; // what the slip tells of
 let asked; // the question at which it was asked
 let gone; // when it goes by itself
 
-// What is closed can be reached with arrows, and by Tab once.
+// What is closed can be reached with arrows, and by Tab once in every part of the page.
 function prepare() {
   for (const thing of document.querySelectorAll("[data-closed]")) {
     thing.role = "button";
@@ -19,16 +20,18 @@ function prepare() {
     thing.ariaDisabled = "true";
     thing.ariaLabel ??= thing.dataset.name ?? $("[aria-label]", thing)?.ariaLabel ?? thing.textContent.trim();
   }
-  const first = [...document.querySelectorAll("[data-closed]")].find((one) => one.checkVisibility());
-  if (first) first.tabIndex = 0;
+  for (const part of document.querySelectorAll(PARTS)) {
+    const first = [...part.querySelectorAll("[data-closed]")].find((one) => one.checkVisibility());
+    if (first) first.tabIndex = 0;
+  }
 }
 
 // What is meant: the thing itself, or what is closed and lies under what was clicked.
 function meant(event) {
   const here = event.target.closest("[data-closed]");
   if (here || event.target.closest("button, a, input, label, [data-choice], [data-row]")) return here;
-  const whole = event.target.closest(":has(> .ask)");
-  if (whole) return $(":scope > .ask", whole);
+  const whole = event.target.closest(":has(> .ask:not([hidden]))");
+  if (whole) return $(":scope > .ask:not([hidden])", whole);
   if (!event.target.closest(".map")) return null;
   const under = document.elementsFromPoint(event.clientX, event.clientY);
   return under.find((one) => one.matches("[data-closed]")) ?? null;
@@ -90,9 +93,11 @@ function close() {
 
 document.addEventListener("click", (event) => {
   if (slip.contains(event.target)) return event.target.closest("[data-close-slip]") && close();
+  if (event.detail > 1) return; // a double click asks once, and nothing about what came under it meanwhile
   const thing = event.defaultPrevented ? null : meant(event);
-  if (thing) ask(thing);
-  else close();
+  if (!thing) return close();
+  event.preventDefault(); // what lies under it neither opens nor closes
+  ask(thing);
 });
 
 document.addEventListener("keydown", (event) => {

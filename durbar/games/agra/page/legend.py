@@ -2,7 +2,7 @@
 
 from gettext import NullTranslations
 
-from durbar.drawing.legend import Section, Sign
+from durbar.drawing.legend import Number, Section, Sign
 from durbar.games.agra.components import COLOUR, COLOUR_IDS, GOOD_IDS, GOODS, Good
 from durbar.games.agra.words import names
 
@@ -19,6 +19,24 @@ def legend(t: NullTranslations) -> list[Section]:
         Section(t.gettext("The Empire"), _empire(t)),
         Section(t.gettext("Actions"), _actions(t)),
     ]
+
+
+def numbers(t: NullTranslations) -> tuple[Number, ...]:
+    """What numbers stand for that have no words beside them."""
+    return (
+        Number("rupees", t.gettext("Rupees in the bag"), t.gettext("yours are seen by you alone until the end"), "12"),
+        Number("workers", t.gettext("Workers in reserve"), t.gettext("free to act with"), "2"),
+        Number("markers", t.gettext("Markers in reserve"), t.gettext("each becomes a good, a favour or an order"), "8"),
+        Number("favours", t.gettext("Favours kept"), t.gettext("to have and to spend on small actions"), "3"),
+        Number("production", t.gettext("Production"), t.gettext("goods of that kind that the farm gives"), "2"),
+        Number("meditation", t.gettext("Meditation points"), t.gettext("what the action costs on the wheel"), "2"),
+        Number("level", t.gettext("Level"), t.gettext("of a notable; a pier of the river opens it"), "III"),
+        Number("amount", t.gettext("How many"), t.gettext("goods that you turn, sell or bring"), "2"),
+        Number("acts", t.gettext("Open here"), t.gettext("how many places of that part you may choose now"), "5"),
+        Number(
+            "account", t.gettext("The account in rupees"), t.gettext("what each part of the table has brought"), "17"
+        ),
+    )
 
 
 def _goods(t: NullTranslations) -> tuple[Sign, ...]:

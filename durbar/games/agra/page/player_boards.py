@@ -128,7 +128,7 @@ def _luxury(s: State, seat: int, luxury: int, legal: Legal) -> LuxuryAction:
     return {"luxury": luxury, "state": state, "choice": legal.get(Choice.LUXURY, luxury)}
 
 
-_ABILITIES = {  # what the owner of a contract may choose to do with it
+ABILITIES = {  # what the owner of a contract may choose to do with it
     Notable.CALIPH: (Choice.CALIPH,),
     Notable.ENGLISH_TRADER: (Choice.ENGLISH_TRADER,),
     Notable.FRENCH_TRADER: (Choice.FRENCH_TRADER,),
@@ -145,13 +145,13 @@ def _contract(s: State, notable: int, legal: Legal) -> Contract:
         "notable": notable,
         "used": bool(int(s.used_notables) >> notable & 1),
         "lying": int(lying.get(Notable(notable), 0)),
-        "choices": [int(choice) for choice in _ABILITIES.get(Notable(notable), ()) if choice in legal],
+        "choices": [int(choice) for choice in ABILITIES.get(Notable(notable), ()) if choice in legal],
     }
 
 
 # --- The wheel ------------------------------------------------------------------------------------------------------
 
-_PURCHASES = {
+PURCHASES = {
     Choice.DELIVER: Wheel.DELIVER,
     Choice.ARROW: Wheel.TRANSFORM,
     Choice.COVER: Wheel.REMOVE_COVER,
@@ -163,5 +163,5 @@ _PURCHASES = {
 def wheel(s: State, legal: Legal) -> MeditationWheel:
     """The blocked action, the meditation points, and which actions can be bought."""
     meditating = legal and top(s, STEP) == Step.MEDITATE
-    lit = {_PURCHASES.get(sort_of(choice)[0]) for choice in legal} if meditating else set()
+    lit = {PURCHASES.get(sort_of(choice)[0]) for choice in legal} if meditating else set()
     return {"blocked": int(s.wheel), "mp": int(s.mp), "lit": [action in lit for action in Wheel]}

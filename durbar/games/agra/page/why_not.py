@@ -1,4 +1,6 @@
-"""Why a space, a delivery, an order, a gift or an action of Agra cannot be chosen now. The rules are asked."""
+"""Why a space, a delivery, an order, a gift or an action of Agra cannot be chosen now; what else one has at home is in
+`why_not_house`. The rules are asked.
+"""
 
 from collections.abc import Callable
 
@@ -36,7 +38,7 @@ from durbar.games.agra.components import (
     TILES,
     Character,
 )
-from durbar.games.agra.page import signs
+from durbar.games.agra.page import signs, why_not_house
 from durbar.games.agra.page.city import working_at
 from durbar.games.agra.page.legal import legal, sort_of
 from durbar.games.agra.page.player_boards import at_hand
@@ -70,7 +72,7 @@ def things(seen: Seen) -> list[Thing]:
         for luxury in range(LUXURIES)
     ]
     tiles = [_action(seen, "tile", tile + PRINTED_ACTIONS) for tile in range(TILES) if s.tile[tile] == ON_DISPLAY]
-    return [*spaces, *places, *orders, *gifts, *actions, *luxuries, *tiles]
+    return [*spaces, *places, *orders, *gifts, *actions, *luxuries, *tiles, *why_not_house.things(seen, s)]
 
 
 def _space_sign(space: int) -> str:
@@ -117,6 +119,10 @@ def why_not(seen: Seen, thing: Thing) -> Reason | None:
 
 def drawn_at(s: State, choice: int) -> tuple[str, ...]:
     """The things by which a choice can be made."""
+    return *_in_the_city(s, choice), *why_not_house.drawn_at(s, choice)
+
+
+def _in_the_city(s: State, choice: int) -> tuple[str, ...]:
     sort, which = sort_of(choice)
     match sort:
         case Choice.DELIVER | Choice.DOUBLE:
@@ -166,7 +172,7 @@ def _home(good: int) -> int:
 def _asked(seen: Seen) -> Reason:
     """Something else is asked."""
     question = seen.position.question(int(seen.viewer or 0), seen.language, seen.names)
-    return words.asked(question if question.endswith("?") else f"{question}.", seen.t)
+    return words.asked(question if question.endswith(("?", ".")) else f"{question}.", seen.t)
 
 
 def _space(seen: Seen, s: State, space: int) -> Reason:
@@ -271,4 +277,5 @@ _REASONS: dict[str, Callable[..., Reason]] = {
     "action": _favour,
     "luxury": _luxury,
     "tile": _tile,
+    **why_not_house.REASONS,
 }

@@ -39,6 +39,16 @@ class Why(StrEnum):
     LUXURY_USED = "luxury_used"
     NO_LUXURY = "no_luxury"
     TILE = "tile"
+    FAR = "far"
+    CONTRACT_USED = "contract_used"
+    CONTRACT_IDLE = "contract_idle"
+    CONTRACT_ITSELF = "contract_itself"
+    RISE = "rise"
+    BOTANIST_STEP = "botanist_step"
+    WHEEL_BLOCKED = "wheel_blocked"
+    WHEEL_POINTS = "wheel_points"
+    WHEEL_PHASE = "wheel_phase"
+    COVER = "cover"
 
 
 CLAUSES = {
@@ -71,6 +81,16 @@ CLAUSES = {
     Why.LUXURY_USED: "AG-20.1",
     Why.NO_LUXURY: "AG-20.1",
     Why.TILE: "AG-24.6",
+    Why.FAR: "AG-22.1",
+    Why.CONTRACT_USED: "AG-8.8",
+    Why.CONTRACT_IDLE: "AG-17.2",
+    Why.CONTRACT_ITSELF: "AG-26.1",  # the clause of the notable, the first of which is this
+    Why.RISE: "AG-24.3",
+    Why.BOTANIST_STEP: "AG-14.2",
+    Why.WHEEL_BLOCKED: "AG-9.6",
+    Why.WHEEL_POINTS: "AG-9.7",
+    Why.WHEEL_PHASE: "AG-9.5",
+    Why.COVER: "AG-14.1",
 }
 
 
@@ -241,3 +261,68 @@ def tile(t: NullTranslations) -> Reason:
     """It is not the time to take tiles."""
     text = t.gettext("A favour tile is taken when your influence reaches level 3 or 6 in a guild.")
     return _told(Why.TILE, text)
+
+
+def contract_used(t: NullTranslations) -> Reason:
+    """Once a turn."""
+    return _told(Why.CONTRACT_USED, t.gettext("You have used this contract; it is ready again after your turn."))
+
+
+def contract_idle(t: NullTranslations) -> Reason:
+    """Nothing would come of it."""
+    return _told(Why.CONTRACT_IDLE, t.gettext("This contract can do nothing for you now."))
+
+
+def contract_itself(notable: int, t: NullTranslations) -> Reason:
+    """There is nothing to choose."""
+    text = t.gettext("You need not choose this contract: what it brings comes by itself when its time comes.")
+    return _told(Why.CONTRACT_ITSELF, text)._replace(clause=f"AG-26.{notable + 1}")
+
+
+def botanist_step(space: int, goods: str, t: NullTranslations) -> Reason:
+    """The Botanist leads there."""
+    text = t.gettext("The Botanist leads one space further, now to space {space}, and takes {goods} for it.")
+    return _told(Why.BOTANIST_STEP, text.format(space=space, goods=goods))
+
+
+def wheel_blocked(t: NullTranslations) -> Reason:
+    """The marker lies there."""
+    return _told(
+        Why.WHEEL_BLOCKED, t.gettext("The marker of the wheel lies here: this action is blocked in this phase.")
+    )
+
+
+def wheel_points(mp: int, t: NullTranslations) -> Reason:
+    """There is not enough to buy it, or nothing it could do."""
+    text = t.ngettext(
+        "With your {mp} meditation point nothing of this kind can be bought now.",
+        "With your {mp} meditation points nothing of this kind can be bought now.",
+        mp,
+    )
+    return _told(Why.WHEEL_POINTS, text.format(mp=mp), t.gettext("Workers whom you lay down bring such points."))
+
+
+def wheel_phase(t: NullTranslations) -> Reason:
+    """The phase is over."""
+    text = t.gettext("The wheel is paid with meditation points, and these are lost when your action begins.")
+    return _told(Why.WHEEL_PHASE, text)
+
+
+def cover(t: NullTranslations) -> Reason:
+    """Nobody removes it now."""
+    return _told(Why.COVER, t.gettext("Covers are removed with the Botanist, with the wheel or by favours."))
+
+
+# --- What comes in the course of the game ---------------------------------------------------------------------------
+
+
+def far(level: int, pier: int, here: int, t: NullTranslations) -> Reason:
+    """The boat is not there yet."""
+    text = t.gettext("Notables of level {level} are served once the boat is at pier {pier}; now it is at pier {here}.")
+    return _told(Why.FAR, text.format(level=level, pier=pier, here=here))
+
+
+def rise(level: int, t: NullTranslations) -> Reason:
+    """Influence comes from something."""
+    text = t.gettext("You are on level {level} and rise step by step: by deliveries, orders, building and favours.")
+    return _told(Why.RISE, text.format(level=level))

@@ -2,7 +2,7 @@
 
 from gettext import NullTranslations
 
-from durbar.drawing.legend import Section, Sign
+from durbar.drawing.legend import Number, Section, Sign
 
 ORNAMENTS = frozenset({"arch", "parapet", "over", "is*", "plaque", "ship"})
 CITY = "-26 -14 52 28"
@@ -16,6 +16,38 @@ def legend(t: NullTranslations) -> list[Section]:
         Section(t.gettext("Cards"), _cards(t)),
         Section(t.gettext("What you have and do"), _acts(t)),
     ]
+
+
+def numbers(t: NullTranslations) -> tuple[Number, ...]:
+    """What numbers stand for that have no words beside them."""
+    return (
+        Number(
+            "meridian", t.gettext("A meridian"), t.gettext("one of ten lines; a card leads you to one of its cities")
+        ),
+        Number("height", t.gettext("Height"), t.gettext("the floors of that tower"), "4"),
+        Number("worth", t.gettext("Worth"), t.gettext("the points of an island for whoever has most garrisons"), "5"),
+        Number(
+            "garrisons",
+            t.gettext("Garrisons"),
+            t.gettext("towers on that island; one in its capital counts twice"),
+            "2",
+        ),
+        Number("points", t.gettext("Points"), t.gettext("of all islands that somebody leads now"), "12"),
+        Number(
+            "heights", t.gettext("Possible heights"), t.gettext("how many floors a tower there may have now"), "2–5"
+        ),
+        Number(
+            "gain", t.gettext("What it brings"), t.gettext("points more or fewer for you, as the islands stand"), "+3"
+        ),
+        Number(
+            "card",
+            t.gettext("A card’s meridians"),
+            t.gettext("one, or several to choose from; who still has it"),
+            "4–7",
+        ),
+        Number("turns_left", t.gettext("Turns to come"), t.gettext("how many cards somebody has still to spend"), "6"),
+        Number("turn", t.gettext("Turns"), t.gettext("a card each for everybody; the marked one is now"), "7"),
+    )
 
 
 def _chart(t: NullTranslations) -> tuple[Sign, ...]:

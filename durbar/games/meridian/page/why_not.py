@@ -22,18 +22,29 @@ from durbar.games.meridian.words import names
 from durbar.games.meridian.words import why_not as words
 from durbar.games.meridian.words.why_not import Why
 
+CARD = "0 0 60 86"
 REACH = 34  # units from the middle of a city on the chart
 
 
 def things(seen: Seen) -> list[Thing]:
-    """Every city; the cards that lie before the viewer, and his pile."""
+    """Every city; the cards that lie before the viewer and before the others, and his pile."""
     s: State = seen.position.state
     cities = int(CITIES[s.players])
     places = [_city(seen, s, meridian, slot) for meridian in range(MERIDIANS) for slot in range(cities)]
-    kinds = sorted({kind for kind in s.face_up[seen.viewer, :FACE_UP].tolist() if kind != NO_CARD})
-    cards = [Thing(f"card-{kind}", names.card(kind), sign=f"card-{kind}", box="0 0 60 86") for kind in kinds]
-    pile = [Thing("pile", seen.t.gettext("Your pile"), sign="card-back", box="0 0 60 86")]
-    return [*places, *cards, *(pile if s.pile[seen.viewer].any() else [])]
+    cards = [_card(f"card-{kind}", kind) for kind in _face_up(s, int(seen.viewer or 0))]
+    others = [seat for seat in range(s.players) if seat != seen.viewer]
+    theirs = [_card(f"theirs-{seat}-{kind}", kind) for seat in others for kind in _face_up(s, seat)]
+    pile = [Thing("pile", seen.t.gettext("Your pile"), sign="card-back", box=CARD)]
+    return [*places, *cards, *theirs, *(pile if s.pile[seen.viewer].any() else [])]
+
+
+def _face_up(s: State, seat: int) -> list[int]:
+    """What lies face up before a player, each kind once."""
+    return sorted({kind for kind in s.face_up[seat, :FACE_UP].tolist() if kind != NO_CARD})
+
+
+def _card(id: str, kind: int) -> Thing:
+    return Thing(id, names.card(kind), sign=f"card-{kind}", box=CARD)
 
 
 def _city(seen: Seen, s: State, meridian: int, slot: int) -> Thing:
@@ -55,14 +66,16 @@ def _sign(s: State, meridian: int, slot: int) -> str:
 
 def why_not(seen: Seen, thing: Thing) -> Reason | None:
     """What is in the way of a city or a card."""
-    if not seen.offers:
-        return words.turn(seen.names[seen.position.pending[0]], seen.t)
     s: State = seen.position.state
     kind, *numbers = thing.id.split("-")
+    if kind == "theirs":
+        return words.theirs(seen.names[int(numbers[0])], seen.t)
+    if not seen.offers:
+        return words.turn(seen.names[seen.position.pending[0]], seen.t)
     if kind == "pile":
         return words.pile(seen.t)
     if kind == "card":
-        return _card(seen, s, int(numbers[0]))
+        return _spending(seen, s, int(numbers[0]))
     meridian, slot = (int(number) - 1 for number in numbers)
     step = Step(int(top(s, STEP)))
     if step in (Step.CARD, Step.MERIDIAN):
@@ -72,7 +85,7 @@ def why_not(seen: Seen, thing: Thing) -> Reason | None:
     return None if _is_open(seen, slot) else _in_city(seen, s, step, slot)
 
 
-def _card(seen: Seen, s: State, kind: int) -> Reason | None:
+def _spending(seen: Seen, s: State, kind: int) -> Reason | None:
     """One card is spent in a turn (ME-3.2)."""
     if s.card == NO_CARD:
         return None

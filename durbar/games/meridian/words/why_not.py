@@ -23,6 +23,7 @@ class Why(StrEnum):
     SPENT = "spent"
     ONE_CARD = "one_card"
     PILE = "pile"
+    THEIRS = "theirs"
 
 
 CLAUSES = {
@@ -40,6 +41,7 @@ CLAUSES = {
     Why.SPENT: "ME-2.2",
     Why.ONE_CARD: "ME-3.2",
     Why.PILE: "ME-3.8",
+    Why.THEIRS: "ME-3.2",
 }
 
 
@@ -163,6 +165,12 @@ def one_card(card: str, t: NullTranslations) -> Reason:
 def pile(t: NullTranslations) -> Reason:
     """What lies face down is for nobody's eyes."""
     return told(Why.PILE, t.gettext("The next card is turned up at the end of your turn. Nobody may look before."))
+
+
+def theirs(player: str, t: NullTranslations) -> Reason:
+    """Everybody spends his own."""
+    text = t.gettext("This card lies before {player} and tells where {player} may act; you spend one of your own.")
+    return told(Why.THEIRS, text.format(player=player))
 
 
 def _listed(cards: list[str], t: NullTranslations) -> str:

@@ -2,7 +2,7 @@
 
 from gettext import NullTranslations
 
-from durbar.drawing.legend import Section, Sign
+from durbar.drawing.legend import Number, Section, Sign
 from durbar.games.taj_mahal.components import COLOUR_KINDS, KINDS
 
 ORNAMENTS = frozenset(
@@ -34,6 +34,32 @@ def legend(t: NullTranslations) -> list[Section]:
         Section(t.gettext("Tiles"), _tiles(t)),
         Section(t.gettext("Cards"), _cards(t)),
     ]
+
+
+def numbers(t: NullTranslations) -> tuple[Number, ...]:
+    """What numbers stand for that have no words beside them."""
+    return (
+        Number("points", t.gettext("Points"), t.gettext("so far; most after the twelfth visit win"), "18"),
+        Number("visit", t.gettext("Visits"), t.gettext("twelve, one province each; when this one is visited"), "7"),
+        Number(
+            "shown",
+            t.gettext("Symbols shown"),
+            t.gettext("in somebody’s cards of this visit: filled leads, dashed is tied"),
+        ),
+        Number(
+            "against",
+            t.gettext("Yours and the others’"),
+            t.gettext("your symbols, and the most of anybody else"),
+            "1–2",
+        ),
+        Number("gain", t.gettext("A palace here"), t.gettext("the points that it brings you at once"), "+3"),
+        Number(
+            "reach",
+            t.gettext("Within reach"),
+            t.gettext("points of that player for a palace here, by linked provinces"),
+            "+2",
+        ),
+    )
 
 
 def _figures(t: NullTranslations) -> tuple[Sign, ...]:

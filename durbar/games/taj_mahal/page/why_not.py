@@ -1,4 +1,4 @@
-"""Why a city or a card of Taj Mahal cannot be chosen now. What is in the way is asked of the rules."""
+"""Why a city, a card, a token or what stands at court cannot be chosen now in Taj Mahal. The rules are asked."""
 
 from durbar.drawing.gems import GEMS
 from durbar.drawing.seen import Seen
@@ -18,8 +18,11 @@ from durbar.games.taj_mahal.components import (
     KINDS,
     PROVINCE_NAMES,
     PROVINCE_OF,
+    SYMBOL_NAMES,
+    SYMBOLS,
 )
 from durbar.games.taj_mahal.page import atlas
+from durbar.games.taj_mahal.rules.court import leads
 from durbar.games.taj_mahal.rules.turn import adding
 from durbar.games.taj_mahal.state import NO_CARD, NO_COLOUR, NOBODY, Choice, State, Step, held, holds_special, province
 from durbar.games.taj_mahal.words import names
@@ -31,7 +34,9 @@ PALACE = "0 0 40 40"
 
 
 def things(seen: Seen) -> list[Thing]:
-    """Every city; the cards of the viewer's hand and of the display, and the special cards that nobody has."""
+    """Every city; the cards of the viewer's hand, of his row and of the display, and the special cards that nobody has;
+    what stands at court, and his tokens.
+    """
     s: State = seen.position.state
     in_hand = [kind for kind in range(KINDS) if held(s, seen.viewer, kind) > (kind == s.card)]
     specials = [KINDS + figure for figure in range(FIGURES) if holds_special(s, seen.viewer, figure)]
@@ -42,7 +47,14 @@ def things(seen: Seen) -> list[Thing]:
         *(_card(seen, "hand", kind) for kind in (*in_hand, *specials)),
         *(_card(seen, "display", kind) for kind in sorted(shown)),
         *(_card(seen, "special", kind) for kind in unclaimed),
+        *(_card(seen, "row", kind) for kind in sorted({*s.row[seen.viewer, : s.row_size[seen.viewer]].tolist()})),
+        *(_item(seen, "prize", symbol) for symbol in range(SYMBOLS)),
+        *(_item(seen, "token", figure) for figure in range(FIGURES) if s.tokens[seen.viewer, figure]),
     ]
+
+
+def _item(seen: Seen, where: str, symbol: int) -> Thing:
+    return Thing(f"{where}-{symbol}", names.item(symbol, seen.t), sign=f"s-{SYMBOL_NAMES[symbol]}")
 
 
 def _city(s: State, city: int) -> Thing:
@@ -64,11 +76,17 @@ def _card(seen: Seen, where: str, kind: int) -> Thing:
 
 
 def why_not(seen: Seen, thing: Thing) -> Reason | None:
-    """What is in the way of a city or a card."""
+    """What is in the way of something."""
     s: State = seen.position.state
     number = int(thing.id.split("-")[1])
     if thing.kind == "special":
         return words.pair(names.item(number - KINDS, seen.t), seen.t)
+    if thing.kind == "token":
+        return words.token(names.item(number, seen.t), seen.t)
+    if thing.kind == "row":
+        return words.played(seen.t)
+    if thing.kind == "prize":
+        return _at_court(seen, s, number)
     if not seen.offers:
         return _waiting(seen, s)
     if _is_open(seen, s, thing.kind, number):
@@ -90,6 +108,21 @@ def _waiting(seen: Seen, s: State) -> Reason:
     if not s.visiting[seen.viewer]:
         return words.withdrawn(PROVINCE_NAMES[province(s)], seen.t)
     return words.turn(seen.names[seen.position.pending[0]], seen.t)
+
+
+def _at_court(seen: Seen, s: State, symbol: int) -> Reason:
+    """TM-4.2 to 4.5: what stands at court goes to whoever leads when he withdraws."""
+    if not s.court[symbol]:
+        return words.gone(seen.t)
+    if seen.offers and top(s, STEP) in (Step.PALACE, Step.ROYAL, Step.TAKE):  # he is withdrawing: all is compared
+        return words.take_first(seen.t) if top(s, STEP) == Step.TAKE else words.build_first(seen.t)
+    if not s.visiting[seen.viewer]:
+        return words.withdrawn(PROVINCE_NAMES[province(s)], seen.t)
+    if leads(s, seen.viewer, symbol):
+        return words.leading(seen.t)
+    own = int(s.shown[seen.viewer, symbol])
+    others = [int(s.shown[seat, symbol]) for seat in range(s.players) if seat != seen.viewer]
+    return words.behind(own, max(others), seen.t)
 
 
 def _is_open(seen: Seen, s: State, kind: str, number: int) -> bool:

@@ -23,6 +23,11 @@ class Why(StrEnum):
     ONLY_CHANGE = "only_change"
     DISPLAY = "display"
     PAIR = "pair"
+    TOKEN = "token"
+    PLAYED = "played"
+    GONE = "gone"
+    LEADING = "leading"
+    BEHIND = "behind"
 
 
 CLAUSES = {
@@ -40,6 +45,11 @@ CLAUSES = {
     Why.ONLY_CHANGE: "TM-3.4",
     Why.DISPLAY: "TM-6.5",
     Why.PAIR: "TM-7.1",
+    Why.TOKEN: "TM-7.1",
+    Why.PLAYED: "TM-3.7",
+    Why.GONE: "TM-4.5",
+    Why.LEADING: "TM-4.4",
+    Why.BEHIND: "TM-4.2",
 }
 
 
@@ -130,3 +140,35 @@ def pair(figure: str, t: NullTranslations) -> Reason:
     """Special cards are for pairs of tokens."""
     text = t.gettext("Nobody has this card yet. It goes to whoever returns two tokens of {figure}.")
     return _told(Why.PAIR, text.format(figure=figure))
+
+
+def token(figure: str, t: NullTranslations) -> Reason:
+    """Tokens are exchanged by themselves."""
+    text = t.gettext("Two tokens of {figure} are a pair: after the visit they become a special card by themselves.")
+    return _told(Why.TOKEN, text.format(figure=figure))
+
+
+def played(t: NullTranslations) -> Reason:
+    """What is played stays."""
+    return _told(Why.PLAYED, t.gettext("A card that is played is not taken back: it lies here until you withdraw."))
+
+
+# --- What stands at court -------------------------------------------------------------------------------------------
+
+
+def gone(t: NullTranslations) -> Reason:
+    """Somebody has it."""
+    return _told(Why.GONE, t.gettext("It has been won in this visit, and nobody can win it a second time."))
+
+
+def leading(t: NullTranslations) -> Reason:
+    """It comes by itself."""
+    return _told(Why.LEADING, t.gettext("You lead here: it is yours if you withdraw, together with all else you lead."))
+
+
+def behind(own: int, most: int, t: NullTranslations) -> Reason:
+    """Others show as many."""
+    text = t.gettext("Whoever withdraws takes it if nobody else shows as many of this sign.")
+    return _told(
+        Why.BEHIND, text, t.gettext("You show {own}; the most among the others: {most}.").format(own=own, most=most)
+    )

@@ -2,7 +2,7 @@
 
 from gettext import NullTranslations
 
-from durbar.drawing.legend import Section, Sign
+from durbar.drawing.legend import Number, Section, Sign
 
 ORNAMENTS = frozenset(
     {
@@ -49,6 +49,75 @@ def legend(t: NullTranslations) -> list[Section]:
         Section(t.gettext("The year"), _year(t)),
         Section(t.gettext("Cards and modules"), _cards(t)),
     ]
+
+
+def numbers(t: NullTranslations) -> tuple[Number, ...]:
+    """What numbers stand for that have no words beside them."""
+    return (*_of_states(t), *_of_actions(t), *_of_players(t), *_of_battles(t))
+
+
+def _of_states(t: NullTranslations) -> tuple[Number, ...]:
+    return (
+        Number("armies", t.gettext("Armies there"), t.gettext("how many hold that state"), "5"),
+        Number("taxes", t.gettext("Taxes"), t.gettext("the thalers that the state brings when taxed"), "4"),
+        Number("grain", t.gettext("Harvest"), t.gettext("the grain that the state brings when collected"), "6"),
+        Number(
+            "markers", t.gettext("Revolt markers"), t.gettext("so many peasants rise in the next revolt there"), "2"
+        ),
+        Number("statues", t.gettext("Statues"), t.gettext("how many stand in that state"), "2"),
+    )
+
+
+def _of_actions(t: NullTranslations) -> tuple[Number, ...]:
+    return (
+        Number("position", t.gettext("Position"), t.gettext("when that action is carried out, of ten"), "6"),
+        Number(
+            "figure", t.gettext("Figure of an action"), t.gettext("how many armies, points or goods it is about"), "5"
+        ),
+        Number("cost", t.gettext("Cost"), t.gettext("thalers that the action costs"), "2"),
+        Number("cards", t.gettext("Cards left"), t.gettext("how many of these you may still lay"), "3"),
+        Number(
+            "place", t.gettext("Place in turn order"), t.gettext("chosen with its tile, by the highest bid first"), "1"
+        ),
+    )
+
+
+def _of_players(t: NullTranslations) -> tuple[Number, ...]:
+    return (
+        Number("points", t.gettext("Points so far"), t.gettext("scored in winter; the most win"), "14"),
+        Number("purse", t.gettext("Purse"), t.gettext("thalers that somebody has"), "11"),
+        Number("reserve", t.gettext("Armies in reserve"), t.gettext("not on the map; actions bring them there"), "22"),
+        Number("scale", t.gettext("Grain scale"), t.gettext("grain in store above, states to feed below"), "10"),
+        Number(
+            "flow",
+            t.gettext("The purse, step by step"),
+            t.gettext("what your plan costs and brings, and what is left"),
+            "−3",
+        ),
+        Number(
+            "harvest",
+            t.gettext("The granary, step by step"),
+            t.gettext("grain now, gathered, lost in winter, and what is left"),
+            "+5",
+        ),
+        Number(
+            "unsupplied", t.gettext("Hungry states"), t.gettext("states for which there is no grain in winter"), "2"
+        ),
+        Number("left", t.gettext("Left"), t.gettext("buildings of that kind that can still be built"), "18"),
+        Number("year", t.gettext("The year"), t.gettext("two years of four seasons; winter ends each"), "II"),
+    )
+
+
+def _of_battles(t: NullTranslations) -> tuple[Number, ...]:
+    return (
+        Number("marching", t.gettext("How many march"), t.gettext("armies that leave; at least one stays"), "4"),
+        Number(
+            "chance", t.gettext("Chance to take it"), t.gettext("in a hundred, with what is known of the tower"), "62"
+        ),
+        Number("arriving", t.gettext("Armies after the move"), t.gettext("how many would then stand there"), "7"),
+        Number("strength", t.gettext("Strength"), t.gettext("cubes in the tray for that side"), "6"),
+        Number("cubes", t.gettext("Cubes"), t.gettext("thrown into the tower, kept there, or fallen out"), "4"),
+    )
 
 
 def _state(t: NullTranslations) -> tuple[Sign, ...]:

@@ -49,6 +49,7 @@ function light(slot) {
   for (const other of $$(".taken", slot)) if (other !== button) other.classList.remove("taken");
   button?.classList.add("taken");
   slot.classList.toggle("takes", Boolean(button));
+  for (const why of $$("[data-refuses]", slot)) why.hidden = why.dataset.refuses !== held;
   for (const list of $$("details", slot)) {
     if (held !== undefined || list.dataset.lit) list.open = Boolean(button);
     if (button) list.dataset.lit = "yes";
@@ -157,7 +158,7 @@ function goOn() {
   const lost = document.activeElement === document.body
     || (laidOn && document.activeElement.closest("[data-planning]"));
   if (typing && plan() && lost) {
-    ($(".taken") ?? $(".hand-of-states .playable button") ?? $(".finish .main:enabled"))?.focus();
+    ($(".taken") ?? $(".hand-of-states .playable button") ?? $(".finish .main[data-choice]"))?.focus();
   }
   laidOn = undefined;
 }

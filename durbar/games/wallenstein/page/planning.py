@@ -65,12 +65,21 @@ def _lay(space: int, card: int) -> int:
     return int(Choice.LAY + space * CARDS + card)
 
 
+def fitting(s: State, player: int, space: int) -> list[int]:
+    """WA-9.4: the cards with which a plan can still be completed, as if nothing lay on the space yet."""
+    pad: Any = _Pad(_Pad.tables(1))
+    plan = s.plan[player]
+    before, plan[space] = plan[space], OPEN  # tried out, and taken back
+    n = offer_cards(s, player, space, pad, 0)
+    plan[space] = before
+    return [int(choice) % CARDS for choice in pad.choice[:n]]
+
+
 class _Planning:
     """One look at a plan: what may be laid, and the forecasts that several spaces share."""
 
     def __init__(self, seen: Seen, s: State, player: int) -> None:
         self.s, self.player = s, player
-        self.pad: Any = _Pad(_Pad.tables(1))
         self.plan: list[int] = s.plan[player].tolist()
         self.legal = {*seen.position.choices(player), *seen.revisions}
         self.purse = purse(s, player, self.plan)
@@ -132,15 +141,9 @@ class _Planning:
         if self.s.ready[self.player]:
             return []
         before = "" if card == OPEN else f"{back},"
-        return [(other, f"{before}{_lay(space, other)}") for other in self._fitting(space) if other != card]
-
-    def _fitting(self, space: int) -> list[int]:
-        """WA-9.4: the cards with which a plan can still be completed, as if nothing lay on the space yet."""
-        plan = self.s.plan[self.player]
-        before, plan[space] = plan[space], OPEN  # tried out, and taken back
-        n = offer_cards(self.s, self.player, space, self.pad, 0)
-        plan[space] = before
-        return [int(choice) % CARDS for choice in self.pad.choice[:n]]
+        return [
+            (other, f"{before}{_lay(space, other)}") for other in fitting(self.s, self.player, space) if other != card
+        ]
 
     def _prospect(self, space: int, card: int, choice: str) -> Lay:
         """What a card would bring on a space."""

@@ -10,6 +10,7 @@ from durbar.games.wallenstein.components import (
     FAVOURS,
     GRAIN_LOSS,
     Action,
+    Bonus,
     EventKind,
     FavourKind,
     Tile,
@@ -55,6 +56,12 @@ FAVOUR_SIGNS = {
     FavourKind.REMOVE_REVOLT_MARKER: "torch",
     FavourKind.PLACE_ARMIES_OWN_OR_NEUTRAL: "armies",
     FavourKind.PROTECTION: "shield",
+}
+BONUS_SIGNS = {
+    Bonus.THALERS: "thaler",
+    Bonus.GRAIN: "grain",
+    Bonus.ARMIES_TO_TRAY: "tower",
+    Bonus.VICTORY_POINTS: "laurel",
 }
 SHIELDS = {1: "A", 2: "B", 3: "AB"}  # against which battles
 

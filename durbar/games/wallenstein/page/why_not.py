@@ -1,4 +1,6 @@
-"""Why a state cannot be chosen now in Wallenstein. What is in the way is asked of the rules."""
+"""Why something cannot be chosen now in Wallenstein: in here the states of the map, in `why_not_plan` one's own board,
+in `why_not_round` what else lies beside the map. What is in the way is asked of the rules.
+"""
 
 from durbar.drawing.gems import GEMS
 from durbar.drawing.seen import Seen
@@ -6,7 +8,7 @@ from durbar.drawing.why_not import Thing
 from durbar.engine.agenda import STEP, A, top
 from durbar.engine.reason import Reason
 from durbar.games.wallenstein.components import NEIGHBOURS, STATES, Building, EventKind
-from durbar.games.wallenstein.page import atlas
+from durbar.games.wallenstein.page import atlas, why_not_plan, why_not_round
 from durbar.games.wallenstein.page.board import states_chosen
 from durbar.games.wallenstein.rules.actions import obstacle
 from durbar.games.wallenstein.rules.states import in_force
@@ -19,9 +21,12 @@ CUBE = "0 0 32 32"
 
 
 def things(seen: Seen) -> list[Thing]:
-    """Every state in play."""
+    """Every state in play; one's own board, the round and what is asked, as far as they are drawn."""
     s: State = seen.position.state
-    return [_thing(s, state) for state in range(STATES) if s.owner[state] != OUT_OF_PLAY]
+    step = Step(int(top(s, STEP)))
+    states = [_thing(s, state) for state in range(STATES) if s.owner[state] != OUT_OF_PLAY]
+    plan = why_not_plan.things(seen, s) if step is Step.PLAN else []
+    return [*states, *plan, *why_not_round.things(seen, s, step)]
 
 
 def _thing(s: State, state: int) -> Thing:
@@ -32,10 +37,19 @@ def _thing(s: State, state: int) -> Thing:
 
 
 def why_not(seen: Seen, thing: Thing) -> Reason | None:
-    """What is in the way of a state."""
+    """What is in the way of something."""
     s: State = seen.position.state
-    state = int(thing.id.removeprefix("state-"))
     step = Step(int(top(s, STEP)))
+    which = thing.id.split("-")[1:]
+    if thing.kind in why_not_plan.KINDS:
+        return why_not_plan.why_not(seen, s, thing.kind, [int(number) for number in which])
+    if thing.kind in why_not_round.KINDS:
+        return why_not_round.why_not(seen, s, step, thing.kind, which[0])
+    return _state(seen, s, step, int(which[0]))
+
+
+def _state(seen: Seen, s: State, step: Step, state: int) -> Reason | None:
+    """What is in the way of a state."""
     if not seen.offers:
         waits = step is Step.PLAN and s.ready[seen.viewer]
         return words.ready(seen.t) if waits else words.turn(seen.names[seen.position.pending[0]], seen.t)

@@ -1,10 +1,10 @@
-"""The command ``durbar analyse``."""
+"""The command ``durbar analyse``: what every decision was worth, told in the terminal, to programs, or on a page."""
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 import typer
@@ -13,13 +13,19 @@ from rich.progress import Progress
 from rich.table import Table
 
 from durbar.bots.bot import Budget, budget_of
+from durbar.engine.errors import DurbarError
 from durbar.engine.game import load
-from durbar.engine.language import seat_names
+from durbar.engine.language import check_language, seat_names
+from durbar.engine.log import Event
 from durbar.engine.recorded import RecordedGame
 from durbar.engine.rule import Mode
+from durbar.study.own_luck import own_luck
 from durbar.study.review import Mark, Ply, account, judged, thinking
-from durbar.study.told import DecisionTold, told
+from durbar.study.told import DecisionTold, WhyTold, told
 from durbar.terminal import AsJson, HouseFacts, RecordedFile, aside, console, recorded_in, warmed
+
+if TYPE_CHECKING:
+    from durbar.web.review_alone import ReviewAlone
 
 CALLED = {Mark.BRILLIANT: "!!", Mark.INACCURACY: "?!", Mark.BLUNDER: "??"}
 
@@ -30,18 +36,34 @@ def analyse(
         str | None, typer.Option(help="About each choice: 0.2s, 2000; as fits into a minute if not said.")
     ] = None,
     as_json: AsJson = False,
+    as_svg: Annotated[bool, typer.Option("--svg", help="Print the picture of everybody's chances.")] = False,
+    as_html: Annotated[bool, typer.Option("--html", help="Print a page that needs no network.")] = False,
     facts: HouseFacts = None,
     language: Annotated[str, typer.Option(help="en or fr.")] = "en",
 ) -> None:
     """What every decision of a recorded game was worth, by what its player could know then."""
+    if as_json + as_svg + as_html > 1:
+        raise DurbarError("choose one of --json, --svg and --html")
+    check_language(language)
     recorded = _recorded(file)
     budget = budget_of(think) if think else Budget(seconds=thinking(len(recorded.choices)))
     known = reviewed(recorded, budget)
+    if as_svg or as_html:
+        alone = _alone(recorded, known, language)
+        print(alone.drawing() if as_svg else alone.page())
+        return
     decisions = list(told(recorded.replay(), known, language, seat_names(recorded.setup.players, language)))
     if as_json:
         print(msgspec.json.encode(decisions).decode())
     else:
         _show(recorded, known, decisions, language)
+
+
+def _alone(recorded: RecordedGame, known: dict[int, Ply], language: str) -> "ReviewAlone":
+    from durbar.web.review_alone import ReviewAlone  # the other commands start faster without pages
+    from durbar.web.reviews import Review
+
+    return ReviewAlone(recorded, Review(len(recorded.choices), known), language)
 
 
 def reviewed(recorded: RecordedGame, budget: Budget) -> dict[int, Ply]:
@@ -74,10 +96,29 @@ def _show(recorded: RecordedGame, known: dict[int, Ply], decisions: list[Decisio
         own = account(list(known.values()), seat)
         accounts.add_row(escape(name), f"{100 * own.loss:.1f}", f"{own.good:.0%}", f"{100 * own.luck:+.0f}")
     console.print(accounts)
-    table = Table("move", "player", "", "chosen", "in a hundred lost", "better")
+    if luck := own_luck(_happened(recorded), recorded.setup, language):
+        fallen = ", ".join(f"{name} {figure:+.1f}" for name, figure in zip(names, luck.figures, strict=True))
+        console.print(f"{luck.title}: {fallen}. {luck.explained}", highlight=False)
+    table = Table("move", "player", "", "chosen", "in a hundred lost", "better, and what that wins or costs")
     for one in decisions:
         if sign := CALLED.get(Mark(one.mark)):
             lost = f"{100 * one.lost:.0f} ±{200 * one.doubt:.0f}" if one.lost else ""
-            better = one.weighed[0].words if one.lost else ""
-            table.add_row(str(one.ply + 1), escape(names[one.seat]), sign, escape(one.words), lost, escape(better))
+            better = [one.weighed[0].words] if one.lost else []
+            why = "\n".join([*better, *(_reasons(one.why) if one.why else ())])
+            row = (str(one.ply + 1), names[one.seat], sign, one.words, lost, why)
+            table.add_row(*map(escape, row))
     console.print(table)
+
+
+def _happened(recorded: RecordedGame) -> Iterator[Event]:
+    for position in recorded.replay():
+        yield from position.events
+
+
+def _reasons(why: WhyTold) -> Iterator[str]:
+    """What differs, line by line: with the better choice, and with the other."""
+    for line in why.plans:
+        if not line.alike:
+            yield f"{line.name}: {line.better} ({line.other})"
+    for fact in why.facts:
+        yield f"{'+' if fact.wins else '−'} {fact.name} {fact.better} ({fact.other})"

@@ -1,0 +1,23 @@
+"""Somebody's first games of a kind: for these, names stand beside signs."""
+
+from durbar.tables.store import Summary
+from durbar.tables.threads import reading
+from durbar.web.listing import MANY
+from durbar.web.pages import reader
+from durbar.web.server import server_of
+from durbar.web.tables import AnyRequest
+
+FIRST_GAMES = 3  # finished ones, after which signs are familiar
+
+
+def finished_games(game: str, guest: str, mine: list[Summary]) -> int:
+    """How many games of that kind a guest has finished, of tables that are shown to him."""
+    finished = [table for table in mine if table.game == game and table.state == "over"]
+    return sum(any(seat.guest == guest for seat in table.seats) for table in finished)
+
+
+async def plays_first_games(request: AnyRequest, game: str) -> bool:
+    """Whether whoever asks has not finished as many games of that kind as make its signs familiar."""
+    guest = reader(request).visitor.id
+    mine = await reading(server_of(request).host.store.tables_of, guest, MANY)
+    return finished_games(game, guest, mine) < FIRST_GAMES
