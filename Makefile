@@ -14,7 +14,7 @@ PAGES := $(WITH_NODE) node tools/format.mjs
 # Nobody waits for longer than two seconds without a word.
 TELLING := $(PYTHON) tools/progress.py
 
-.PHONY: play test check read types format-check layers nightly mutation pythons format bench docs figures speed reviews pictures reference layouts reliability arena peers ppo release lock clean
+.PHONY: play test check read types format-check layers nightly mutation pythons format bench docs figures speed reviews pictures reference layouts reliability arena calibration peers ppo release lock clean
 
 play: .venv/play
 	@$(BIN)/durbar play
@@ -73,7 +73,7 @@ docs: .venv/test
 	$(BIN)/python -m tools.links
 
 # Every figure and picture of README.md and docs/, made anew: some hours on two cores. Or some of them:
-figures: speed reviews pictures reference layouts reliability arena peers ppo
+figures: speed reviews pictures reference layouts reliability arena calibration peers ppo
 
 # how fast everything is in every game, in about half an hour on a quiet machine;
 speed: .venv/test
@@ -102,6 +102,10 @@ reliability: .venv/test
 # tournaments of bots, which go on where they were stopped;
 arena: .venv/test
 	$(BIN)/python -m tools.arena
+
+# how honest chances are and whether blunders are blunders, for which bots play thousands of games; it goes on, too;
+calibration: .venv/test
+	$(BIN)/python -m tools.calibration
 
 # how fast other libraries are, in about half an hour; what is learnt in ten minutes, for which PyTorch is installed.
 peers: .venv/test

@@ -24,6 +24,7 @@ from durbar.engine.language import LANGUAGES
 from durbar.factsheet import facts_table, write_facts
 from durbar.own import own_database
 from durbar.retold import retell
+from durbar.study.calibrate import calibrate
 from durbar.study.puzzle_commands import puzzles
 from durbar.terminal import AsJson, HouseFacts, RecordedFile, WhichGame, aside, console, recorded_in, show, warmed
 from durbar.training.commands import train
@@ -36,6 +37,7 @@ app.command()(stats)
 app.command()(train)
 app.command()(analyse)
 app.command()(puzzles)
+app.command()(calibrate)
 app.command()(backup)
 app.command()(restore)
 app.command()(new_game)

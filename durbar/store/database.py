@@ -2,7 +2,7 @@
 
 import logging
 import secrets
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TypeVar
 
@@ -13,7 +13,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
 from durbar.engine.errors import DurbarError
-from durbar.store import branches, puzzling, schema, talking
+from durbar.store import branches, puzzling, schema, talking, tallying
 from durbar.store.alone import Alone
 from durbar.store.engines import Engines
 from durbar.store.gate import Gate
@@ -21,6 +21,7 @@ from durbar.store.migrate import newest, step_of
 from durbar.store.news import announce, news
 from durbar.store.puzzling import Tried
 from durbar.tables.acts import AnyAct, Guest, Opened
+from durbar.tables.habits import Count, Own, Tally
 from durbar.tables.store import (
     Attempt,
     Difficulty,
@@ -204,6 +205,40 @@ class Database(Store):
         kept = self._insert(schema.reviews).values(row)
         with self._writing.begin() as connection:
             connection.execute(kept.on_conflict_do_update(index_elements=["table_id"], set_=row))
+
+    # --- What is counted of finished games ------------------------------------------------------------------
+
+    def untallied(self, after: str, limit: int) -> list[str]:
+        """Tables whose games are over and have not been counted, in the order of their ids."""
+        with self._reading.begin() as connection:
+            return tallying.untallied(connection, after, limit)
+
+    def tally(self, what: Tally) -> None:
+        """Count a game that is over; nothing if it has been counted."""
+        with self._writing.begin() as connection:
+            tallying.tally(connection, self._insert, what)
+
+    def counted(self, game: str, players: int) -> list[Count]:
+        """All that is counted of a game for so many players."""
+        with self._reading.begin() as connection:
+            return tallying.counted(connection, game, players)
+
+    def unjudged(self, edition: str, after: str, limit: int) -> list[str]:
+        """Tables that this edition of the study has reviewed and whose review is not in their people's results, in the
+        order of their ids.
+        """
+        with self._reading.begin() as connection:
+            return tallying.unjudged(connection, edition, after, limit)
+
+    def judge(self, table: str, edition: str, judged: Mapping[int, str]) -> None:
+        """Keep what a review found of each seat."""
+        with self._writing.begin() as connection:
+            tallying.judge(connection, table, edition, judged)
+
+    def results(self, person: str, edition: str, public: bool, limit: int) -> Sequence[Own]:
+        """Somebody's games that are over, the last first; all, or those that anybody may see."""
+        with self._reading.begin() as connection:
+            return tallying.results(connection, person, edition, public, limit)
 
     # --- Branches ---------------------------------------------------------------------------------------------
 

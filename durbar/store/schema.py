@@ -9,6 +9,7 @@ from sqlalchemy import (
     Boolean,
     Column,
     Double,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -199,4 +200,37 @@ settings = Table(
     metadata,
     Column("name", Text, primary_key=True),
     Column("value", LargeBinary, nullable=False),
+)
+
+# Which tables have been counted, or are not to be.
+tallied = Table("tallied", metadata, Column("table_id", Text, ForeignKey("tables.id"), primary_key=True))
+
+# What is counted of all finished games that anybody may see: how often something was so, and how often that won.
+counted = Table(
+    "counted",
+    metadata,
+    Column("game", Text, primary_key=True),
+    Column("players", Integer, primary_key=True, autoincrement=False),
+    Column("person", Boolean, primary_key=True),  # or a bot
+    Column("about", Integer, primary_key=True, autoincrement=False),
+    Column("answer", Integer, primary_key=True, autoincrement=False),
+    Column("times", BigInteger, nullable=False),
+    Column("won", Float, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# How people fared in finished games, and what reviews found of them. Others know them by these names, not by their ids.
+played = Table(
+    "played",
+    metadata,
+    Column("person", Text, primary_key=True),
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("content", Text, nullable=False),
+    Column("edition", Text, nullable=False),  # of the study that judged it; none if it has not been judged
+    Column("judged", Text, nullable=False),
+    Index("ix_played_table_id", "table_id"),
+    sqlite_with_rowid=False,
 )

@@ -14,12 +14,14 @@ from durbar.engine.knowledge import draws_nothing
 from durbar.engine.position import Position
 from durbar.engine.recorded import RecordedGame
 from durbar.engine.rule import Mode
-from durbar.study.weighing import SEED, SURELY, Chances, Weighed, chances, weigh
+from durbar.study.correction import Chances
+from durbar.study.weighing import SEED, SURELY, Weighed, chances, weigh
 from durbar.study.why import Why, why
 
 BLUNDER = 0.12  # of the chance to win lost at least
 INACCURACY = 0.05
 APART = 0.11  # by which all else must be worse than what is brilliant
+THIRD_SEED = 2  # of a third look
 REDRAWN = 6  # times, to tell what a draw commonly brings
 ONLOOKER = 0.15  # of the thinking about a decision goes into the chances of all, and as much into a draw
 SECOND_LOOK = 4  # times longer, at what would be marked
@@ -129,26 +131,40 @@ def judged(recorded: RecordedGame, plies: Sequence[int], budget: Budget) -> Iter
 
 def _judged(recorded: RecordedGame, before: Position, after: Position, ply: int, budget: Budget) -> Ply:
     seat, played = recorded.choices[ply]
-    decision = Decision(ply, seat, played, _weighed(before, seat, played, budget), seat not in after.pending)
-    longer = _times(budget, SECOND_LOOK)
-    if decision.pair:
-        decision = decision._replace(weighed=_weighed(before, seat, played, longer))
-    onlooker = _times(budget, ONLOOKER)
-    now = chances(after, onlooker, SEED)
-    luck = _luck(before, after, seat, played, now, onlooker)
+    decision = decided(before, after, ply, seat, played, budget)
+    onlooker, progress = times(budget, ONLOOKER), (ply + 1) / len(recorded.choices)
+    now = chances(after, onlooker, SEED, progress)
+    luck = _luck(before, after, seat, played, now, onlooker, progress)
     later = [choice for other, choice in recorded.choices[ply:] if other == seat]
+    longer = times(budget, SECOND_LOOK)
     return Ply(decision, now, luck, why(before, seat, decision.pair, later, longer) if decision.pair else None)
 
 
-def _weighed(before: Position, seat: int, played: int, budget: Budget) -> tuple[Weighed, ...]:
-    """Nothing where there was no choice, or only a mind was changed."""
+def decided(before: Position, after: Position, ply: int, seat: int, played: int, budget: Budget) -> Decision:
+    """What is thought of a choice: what would be marked is looked at again, and only the second look counts. Of what is
+    called a blunder even then there is a third, which imagines other games; the milder of these two counts.
+    """
+    decision = Decision(ply, seat, played, looked(before, seat, played, budget), seat not in after.pending)
+    longer = times(budget, SECOND_LOOK)
+    if decision.pair:
+        decision = decision._replace(weighed=looked(before, seat, played, longer))
+    if decision.mark is Mark.BLUNDER:
+        third = decision._replace(weighed=looked(before, seat, played, longer, THIRD_SEED))
+        decision = min(decision, third, key=lambda look: look.lost)
+    return decision
+
+
+def looked(before: Position, seat: int, played: int, budget: Budget, seed: int = SEED) -> tuple[Weighed, ...]:
+    """What could be chosen, by what was known; nothing where there was no choice, or only a mind was changed."""
     choices = before.choices(seat)
     if len(choices) < 2 or played not in choices:
         return ()
-    return tuple(weigh(before.hidden_from(seat, SEED), seat, budget, SEED, played))
+    return tuple(weigh(before.hidden_from(seat, seed), seat, budget, seed, played))
 
 
-def _luck(before: Position, after: Position, seat: int, played: int, now: Chances, budget: Budget) -> Chances:
+def _luck(
+    before: Position, after: Position, seat: int, played: int, now: Chances, budget: Budget, progress: float
+) -> Chances:
     """What everybody's chances are beside what they would be on average, had it been drawn again."""
     if draws_nothing(before, after):
         return (0.0,) * before.players
@@ -157,11 +173,12 @@ def _luck(before: Position, after: Position, seat: int, played: int, now: Chance
         other = before.copy()
         other.sow(seed)
         other.choose(seat, played)
-        otherwise.append(chances(other, _times(budget, 1 / REDRAWN), SEED))
+        otherwise.append(chances(other, times(budget, 1 / REDRAWN), SEED, progress))
     return tuple(own - fmean(column) for own, column in zip(now, zip(*otherwise, strict=True), strict=True))
 
 
-def _times(budget: Budget, factor: float) -> Budget:
+def times(budget: Budget, factor: float) -> Budget:
+    """So many times as much thinking."""
     return budget._replace(
         seconds=None if budget.seconds is None else budget.seconds * factor,
         iterations=None if budget.iterations is None else max(1, int(budget.iterations * factor)),

@@ -1,12 +1,13 @@
 """What a table needs of a store. ``durbar.store`` fulfils it with a database."""
 
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from msgspec import Struct
 
 from durbar.engine.errors import DurbarError
 from durbar.tables.acts import AnyAct, Guest, Opened
+from durbar.tables.habits import Count, Own, Tally
 from durbar.tables.talk import Line, Talk, Talked
 
 
@@ -175,6 +176,26 @@ class Store(Protocol):
 
     def keep_review(self, table: str, edition: str, content: str) -> None:
         """Keep the review of a finished game."""
+
+    def untallied(self, after: str, limit: int) -> list[str]:
+        """Tables whose games are over and have not been counted, in the order of their ids."""
+
+    def tally(self, what: Tally) -> None:
+        """Count a game that is over; nothing if it has been counted."""
+
+    def counted(self, game: str, players: int) -> list[Count]:
+        """All that is counted of a game for so many players."""
+
+    def unjudged(self, edition: str, after: str, limit: int) -> list[str]:
+        """Tables that this edition of the study has reviewed and whose review is not in their people's results, in the
+        order of their ids.
+        """
+
+    def judge(self, table: str, edition: str, judged: Mapping[int, str]) -> None:
+        """Keep what a review found of each seat."""
+
+    def results(self, person: str, edition: str, public: bool, limit: int) -> Sequence[Own]:
+        """Somebody's games that are over, the last first; all, or those that anybody may see."""
 
     def keep_branch(self, kept: KeptBranch, most: int) -> bool:
         """Keep a branch, unless its guest keeps that many already."""

@@ -19,13 +19,14 @@ from durbar.tables.bots import Bots
 from durbar.tables.host import Host
 from durbar.tables.supervised import Supervisor
 from durbar.tables.talk import TalkLimits
-from durbar.web import api, first_visit, health, lobby, rulebooks, tables, you
+from durbar.web import api, first_visit, habits, health, lobby, openings, rulebooks, tables, you
 from durbar.web.branches import Branches
 from durbar.web.branches_api import BranchesApi
 from durbar.web.coach import Coach
 from durbar.web.forms import Forms
 from durbar.web.gate import Gate
 from durbar.web.guests import Guests
+from durbar.web.habits_api import HabitsApi
 from durbar.web.ignoring import Ignoring
 from durbar.web.learn import Lessons
 from durbar.web.listing import Listing
@@ -40,6 +41,7 @@ from durbar.web.safety import MOST_BYTES, MOST_PARTS, StrictRequest, harden, tol
 from durbar.web.server import Server
 from durbar.web.subscribers import Subscribers
 from durbar.web.table_forms import TableForms
+from durbar.web.tallies import Tallies
 from durbar.web.visits import Passes, Visits
 from durbar.web.what_if import WhatIf
 
@@ -85,7 +87,9 @@ def create(settings: Settings) -> Litestar:
         Coach(bot_pool, allowance),
         Branches(store, bot_pool, allowance),
     )
-    server.host.followers += [server.subscribers.tell, server.listing.tell]
+    tallies = Tallies(server.host, bot_pool)
+    server.host.followers += [server.subscribers.tell, server.listing.tell, tallies.tell]
+    server.reviews.followers.append(tallies.tell_reviewed)
     server.subscribers.on_left += [server.page_cache.forget, server.listing.forget]
     bots = Bots(server.host, bot_pool, settings.pause, server.subscribers.followed)
     supervisor = Supervisor()
@@ -103,6 +107,7 @@ def create(settings: Settings) -> Litestar:
         server.bot_pool.on_progress = server.subscribers.wake_all
         supervisor.start("taking over bots", bots.take_over)
         supervisor.start("tidying up", server.host.tidy)
+        supervisor.start("counting finished games", tallies.count)
         supervisor.start("listening to other servers", listen)
         if settings.ahead:
             supervisor.start("compiling ahead", lambda: _warm(server.bot_pool))
@@ -127,6 +132,7 @@ def create(settings: Settings) -> Litestar:
             api.Api,
             BranchesApi,
             api.described,
+            HabitsApi,
             first_visit.know,
             lobby.lobby,
             lobby.live,
@@ -139,6 +145,9 @@ def create(settings: Settings) -> Litestar:
             rulebooks.three_minutes,
             rulebooks.figure_page,
             rulebooks.figure_file,
+            openings.openings_page,
+            habits.own_habits,
+            habits.others_habits,
             you.you,
             you.rename,
             you.new_token,

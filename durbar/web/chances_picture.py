@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from durbar.drawing.gems import GEMS
-from durbar.study.weighing import Chances
+from durbar.study.correction import Chances
 from durbar.web.course_picture import apart
 from durbar.web.review_facts import ChanceLine, ChanceMark, ChancesPicture
 

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 import msgspec
@@ -10,15 +10,15 @@ import msgspec
 from durbar.bots.bot_pool import BotPool
 from durbar.bots.queue import Asker
 from durbar.engine.recorded import RecordedGame
+from durbar.study.correction import Chances
 from durbar.study.review import Ply, at_a_glance, judged_in_part, thinking
-from durbar.study.weighing import Chances
 from durbar.tables.acts import Guest
 from durbar.tables.refusals import Reason, Refused
 from durbar.tables.store import Store
 from durbar.tables.table import Stage, Table
 from durbar.tables.threads import reading, writing
 
-EDITION = "2"  # of how games are judged
+EDITION = "3"  # of how games are judged
 PART = 4  # choices that are judged at a time
 GLANCE = 24  # choices all over the game: what their chances are is told at once, and they are judged first
 MOST_HELD = 16  # reviews in memory
@@ -53,6 +53,7 @@ class Reviews:
         self._bot_pool = bot_pool
         self._held: OrderedDict[str, Review] = OrderedDict()
         self._judging: dict[str, asyncio.Task[None]] = {}  # reviews that are held until they are whole
+        self.followers: list[Callable[[str], None]] = []  # who are told of each game that has been reviewed
 
     async def of(self, table: Table, guest: Guest) -> Review:
         """What is known so far of a finished game; more is being found out then."""
@@ -101,6 +102,8 @@ class Reviews:
         await asyncio.gather(look_round(), *map(judge, parts(review.of)))
         content = msgspec.json.encode([review.plies[ply] for ply in range(review.of)]).decode()
         await writing(self._store.keep_review, name, EDITION, content)
+        for follower in self.followers:
+            follower(name)
 
 
 def parts(plies: int) -> Iterator[list[int]]:

@@ -128,7 +128,7 @@ def test_replay_by_slider_keys_and_links(served: Served, visit: Visits, tmp_path
     assert read(saved).choices == read(golden).choices
 
 
-PAGES = ("/", "/finished", "/rules/meridian", "/you", "/programs")
+PAGES = ("/", "/finished", "/rules/meridian", "/study/meridian", "/you", "/you/habits", "/programs")
 BOTH = len(THEMES)
 
 

@@ -17,6 +17,7 @@ from durbar.drawing.figures import figures_of
 from durbar.engine.game import load
 from durbar.lessons.lesson import lessons_of
 from durbar.study.puzzles import puzzles_of
+from durbar.tables.talk import handle
 from tests.web.serving import Guest, Served
 
 GAMES = {"meridian": 2, "taj_mahal": 3, "wallenstein": 3, "agra": 2}
@@ -82,7 +83,7 @@ VALUES: list[Any] = [
     {"a": {"b": []}},
     ["x"] * 50,
 ]
-QUERIES = ["seat", "language", "after", "before", "since", "game", "invitation", "a[]", "é", ""]
+QUERIES = ["players", "who", "seat", "language", "after", "before", "since", "game", "invitation", "a[]", "é", ""]
 NEEDED = {
     "boards": ["ply"],
     "reasons": ["before", "ply"],
@@ -208,6 +209,7 @@ class Fuzz:
             "file": ["board.css", "cover.svg", "board.html"],
             "lesson": [lesson.id for lesson in lessons_of(load(LEARNT))],
             "at": ["0", "1", "2", "1-0"],
+            "person": [handle("noor"), "0" * 16],
             "branch_id": [self._branch],
             "theme": ["any", "push", "withdraw"],
             "id": [puzzle.id for game in GAMES for puzzle in puzzles_of(load(game))[:3]],

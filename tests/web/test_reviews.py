@@ -9,8 +9,9 @@ import pytest
 
 from durbar.bots.bot_pool import BotPool
 from durbar.study.comparing import Brought
+from durbar.study.correction import Chances
 from durbar.study.review import Decision, Ply
-from durbar.study.weighing import Chances, Weighed
+from durbar.study.weighing import Weighed
 from durbar.study.why import Why
 from durbar.web import reviews
 from durbar.web.app import Settings
