@@ -21,8 +21,7 @@ from durbar.engine.game import Game
 from durbar.engine.position import Position
 from durbar.study.comparing import Brought, brought
 from durbar.study.puzzles import BadPuzzle, Difference, Making, Option, Puzzle, Themes, themes_of
-from durbar.study.review import SURELY
-from durbar.study.weighing import Weighed, weigh, weigh_alone
+from durbar.study.weighing import SURELY, Weighed, weigh, weigh_alone
 
 APART = 0.08  # of the chance to win, by which all else must be worse
 PROMISING = 0.05  # by which it must look worse on the way there
