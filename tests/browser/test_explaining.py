@@ -128,7 +128,7 @@ LAID = """() => ({
     wide: document.documentElement.scrollWidth,
     high: document.documentElement.scrollHeight,
     cut: [...document.querySelectorAll("main *")].filter((one) => one.scrollWidth > one.clientWidth + 1
-        && one.clientWidth && getComputedStyle(one).display !== "inline").length,
+        && one.clientWidth && one.checkVisibility() && getComputedStyle(one).display !== "inline").length,
 })"""
 
 
