@@ -132,6 +132,7 @@ _OF_SORT = {
     Choice.AMOUNT: "amount",
     Choice.TAKE: "take",
     Choice.ARROW: "transform",
+    Choice.ADVANCE: "advance",
     Choice.COVER: "cover",
     Choice.FARMER: "farmer",
     Choice.FARMERS: "farmer",
@@ -183,7 +184,7 @@ def part_of(choice: int) -> str | None:
 
 # In this order they stand in the frame: the act in hand, what enlarges it, what may be done besides.
 ORDER = (
-    *("lay", "deliver", "order", "transform", "exchange", "cover", "farmer", "mosaic"),
+    *("lay", "deliver", "order", "transform", "exchange", "advance", "cover", "farmer", "mosaic"),
     *("place", "rise", "build", "gift", "bonus", "amount", "give", "take", "stand", "token", "tile", "menu"),
     *("pay", "besides"),
 )
@@ -200,6 +201,7 @@ def titles(t: NullTranslations) -> dict[str, str]:
         "order": t.gettext("Fulfil an order"),
         "transform": t.gettext("Transform"),
         "exchange": t.gettext("Exchange"),
+        "advance": t.gettext("Advance on the track"),
         "cover": t.gettext("Remove a cover"),
         "farmer": t.gettext("Move a farmer"),
         "mosaic": t.gettext("Buy favours"),
@@ -342,7 +344,7 @@ def _rupees(seen: Seen, s: State, _: int) -> Picture:
 
 def _advance(seen: Seen, s: State, _: int) -> Picture:
     cost = STEP_COST[s.meditation[seen.viewer or 0]].tolist()
-    return Picture([sign("monk"), *map(good_sign, cost)], seen.t.gettext("meditate"))
+    return Picture([sign("monk"), *map(good_sign, cost)], seen.t.gettext("advance"))
 
 
 def _plainly(name: str) -> Callable[[Seen, State, int], Picture]:
