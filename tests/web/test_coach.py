@@ -103,9 +103,11 @@ def test_it_speaks_when_asked_unless_told_otherwise_and_remembers_that(coached: 
     assert 'class="ask-coach"' in page(noor, table)
     speaks(noor, "always")
     assert 'class="voice"' in page(noor, table)
+    assert 'class="wake-coach"' not in page(noor, table)
     speaks(noor, "never")
     assert 'class="voice"' not in page(noor, table)
     assert 'class="ask-coach"' not in page(noor, table)
+    assert 'class="wake-coach"' in page(noor, table)  # its lamp stays, to let it speak again
     speaks(noor, "loudly")  # is nothing: what was chosen stays
     assert 'class="ask-coach"' not in page(noor, table)
 
