@@ -147,7 +147,7 @@ def _said(weighed: list[Fact], too_close: bool, t: NullTranslations) -> Iterator
         yield t.gettext("Better with the second: {things}.").format(things=", ".join(second))
     if not weighed:
         yield t.gettext("In all else they hardly differ.")
-    elif not more and not too_close:
+    elif not first and not too_close:
         yield t.gettext("All the same the first wins more of the imagined games.")
 
 
