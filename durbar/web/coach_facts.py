@@ -65,6 +65,7 @@ class CoachFacts(TypedDict):
     when: str
     agreement: Agreement | None
     can_suggest: bool
+    silenced: bool  # by the reader, who may let it speak again
     matters: list[str]
     compared: CompareTold | None
     warning: WarningTold | None
@@ -82,6 +83,7 @@ def coach_facts(page: "Drawing") -> CoachFacts | None:
         "when": when,
         "agreement": _agreement(page),
         "can_suggest": speaks and len(page.offers) > 1,
+        "silenced": may_coach(table) and when == NEVER and len(page.offers) > 1,
         "matters": matters(page.seen) if speaks and (when == ALWAYS or advice) else [],
         "compared": told_of(page, advice) if advice else None,
         "warning": _warning(page, advice) if advice and advice.wanted else None,
@@ -145,6 +147,8 @@ def _said(weighed: list[Fact], too_close: bool, t: NullTranslations) -> Iterator
         yield t.gettext("Better with the second: {things}.").format(things=", ".join(second))
     if not weighed:
         yield t.gettext("In all else they hardly differ.")
+    elif not first and not too_close:
+        yield t.gettext("All the same the first wins more of the imagined games.")
 
 
 def _words(page: "Drawing", advice: Advice) -> list[str]:

@@ -250,8 +250,8 @@ CHOICES = [
     (
         at(Step.BOTANIST, goods=[Good.TURMERIC, Good.COTTON]),
         Choice.ADVANCE,
-        "Meditate: pay 1 turmeric and 1 cotton",
-        "Méditer : payer 1 curcuma et 1 coton",
+        "Advance on the meditation track: pay 1 turmeric and 1 cotton",
+        "Avancer sur la piste de méditation : payer 1 curcuma et 1 coton",
     ),
     (at(Step.BOTANIST), Choice.FARMERS, "Move farmers", "Déplacer les fermiers"),
     (

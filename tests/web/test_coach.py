@@ -13,10 +13,12 @@ import httpx
 import pytest
 
 import durbar
+from durbar.drawing.seen import Seen
 from durbar.study import comparing
 from durbar.tables.table import Table
 from durbar.web import coach
 from durbar.web.app import Settings
+from durbar.web.coach_facts import matters
 from durbar.web.quotas import Quotas
 from tests.web.serving import Guest, Served, serving
 from tests.web.test_knowledge import dealt_again
@@ -103,9 +105,11 @@ def test_it_speaks_when_asked_unless_told_otherwise_and_remembers_that(coached: 
     assert 'class="ask-coach"' in page(noor, table)
     speaks(noor, "always")
     assert 'class="voice"' in page(noor, table)
+    assert 'class="wake-coach"' not in page(noor, table)
     speaks(noor, "never")
     assert 'class="voice"' not in page(noor, table)
     assert 'class="ask-coach"' not in page(noor, table)
+    assert 'class="wake-coach"' in page(noor, table)  # its lamp stays, to let it speak again
     speaks(noor, "loudly")  # is nothing: what was chosen stays
     assert 'class="ask-coach"' not in page(noor, table)
 
@@ -131,7 +135,8 @@ def test_a_suggestion_compares_two_choices_and_stays_until_the_question_is_answe
     answer = ask(noor, table)
     assert answer.status_code == 200
     assert answer.text.split('class="weighed"')[1].split("</table>")[0].count('scope="row"') == 2
-    assert 'class="voice"' in answer.text  # what matters is told as well
+    seen = Seen(table.course.position, 0, (), ("Noor",) * table.course.position.players, "en")
+    assert ('class="voice"' in answer.text) == bool(matters(seen))  # what matters is told as well
     assert SUGGESTED.search(answer.text)
     assert (table.number, table.course.position.to_bytes()) == (acts, position)
     assert 'class="weighed"' in page(noor, table)

@@ -33,6 +33,10 @@ from durbar.games.agra.words import names as called
 FEW_WORKERS = 1
 MOST_NAMED = 3  # goods in a sentence
 DELIVERING = (Step.MEDITATE, Step.SAILOR, Step.DELIVER_ONE, Step.JAGIRDAR)
+GETTING = (
+    *(Step.ACT, Step.TRADER, Step.BOTANIST, Step.PRODUCE, Step.PROCESS, Step.FOLLOW, Step.DYE_SWAP),
+    *(Step.TRADE_TAKE, Step.EXCHANGE_TAKE, Step.PICK_GOOD, Step.PICK_ARROW),
+)  # goods come, or what is done for them is chosen
 
 
 class Holding(IntEnum):
@@ -52,7 +56,7 @@ KEPT = 100  # from here on contracts, each won or not
 
 
 def matters(seen: Seen) -> Iterator[str]:
-    """Sentences, the weightiest first."""
+    """Sentences, the weightiest first; none about a small question within an action, which has its own reasons."""
     s, player, t = seen.position.state, seen.viewer or 0, seen.t
     step = top(s, STEP)
     if s.end_round:
@@ -61,10 +65,12 @@ def matters(seen: Seen) -> Iterator[str]:
         yield _workers(int(s.workers[player]), t)
     if step in DELIVERING:
         yield _deliverable(s, player, t)
+    elif step in GETTING:
+        yield _wanted(s, player, t)
     elif step == Step.ORDERS and (order := _order(s, player, t)):
         yield order
-    else:
-        yield _wanted(s, player, t)
+    elif step != Step.ORDERS:
+        return
     if contest := _contested(seen):
         yield contest
     yield _boat(s, t)

@@ -81,13 +81,15 @@ function light() {
       drawn("rect", { ...all, class: "paper", mask: "url(#lit)" }),
     ),
   );
-  if (!PHONE.matches) main.append(line(within(said, 0), within(at.at(-1), 0)));
+  if (!PHONE.matches) main.append(line(within(said, 0), within(at.at(-1), 0), within($("#now"), 0)));
 }
 
-// From the sentence to the last thing it speaks of, whichever side that lies on.
-function line(from, to) {
+// From the sentence to the last thing it speaks of, whichever side that lies on. What lies above the sentence itself is
+// reached from the edge of its frame: the line would run through the words.
+function line(from, to, frame) {
   const left = to.x + to.width / 2 < from.x;
   const below = !left && to.y > from.y + from.height;
+  if (!left && to.x > from.x + AIR && to.y + to.height < frame.y) return upwards(frame.y, to);
   const [sx, sy] = [from.x - 10, from.y + Math.min(from.height / 2, 40)];
   const [ex, ey] = left
     ? [to.x + to.width + 16, to.y + to.height * 0.55]
@@ -97,6 +99,15 @@ function line(from, to) {
     : `${sx - 60} ${sy} ${ex - 60} ${ey}`;
   const d = `M${sx} ${sy}C${bend} ${ex} ${ey}`;
   const head = left ? `M${ex - 11} ${ey}l15-8.500-3 8.500 3 8.500z` : `M${ex + 11} ${ey}l-15-8.500 3 8.500-3 8.500z`;
+  return pointing(d, sx, sy, head);
+}
+
+function upwards(edge, to) {
+  const [x, y] = [to.x + to.width / 2, to.y + to.height + 14];
+  return pointing(`M${x} ${edge}L${x} ${y}`, x, edge, `M${x} ${y - 11}l-8.500 15 8.500-3 8.500 3z`);
+}
+
+function pointing(d, sx, sy, head) {
   return drawn(
     "svg",
     { class: "pointing", "aria-hidden": true },

@@ -91,16 +91,23 @@ def _besides(seen: Seen, s: State, sort: Choice, which: int) -> list[Effect]:
         return [effect([sign("deliver")], signed(value), words)]
     if sort == Choice.GIVE and step == Step.PAY_MATERIALS:
         value = int(BUILDING_VALUE[which])
-        return [effect([sign("artisans")], signed(value), t.gettext("building value {n}").format(n=value))]
+        return [effect([sign("build")], signed(value), t.gettext("building value {n}").format(n=value))]
+    if sort in (Choice.GIVE, Choice.TAKE) and step in _VALUED:
+        value = int(s.value[which])
+        return [effect([sign("flag")], str(value), t.gettext("value {n}").format(n=value))]
     if sort == Choice.TOKEN_TO:
         face = int(FACES[top(s, A), which % SIDES])
         return [effect([sign("flag")], str(face), t.gettext("value {n}").format(n=face))]
     if sort == Choice.BUILD:
         cost = int(COST[PRODUCTION + which])
-        return [effect([sign("artisans")], str(cost), t.gettext("materials worth {n}").format(n=cost))]
+        return [effect([sign("build")], str(cost), t.gettext("materials worth {n}").format(n=cost))]
     if sort == Choice.PLACE and which - CHARACTERS == s.builder:
-        return [effect([sign("artisans")], t.gettext("free"), t.gettext("built for nothing"))]
+        return [effect([sign("build")], t.gettext("free"), t.gettext("built for nothing"))]
     return []
+
+
+# Steps in which goods are weighed against each other: what each is worth now stands with it (AG-4.11, AG-13.2).
+_VALUED = {Step.TRADE_GIVE, Step.TRADE_TAKE, Step.EXCHANGE_GIVE, Step.EXCHANGE_TAKE}
 
 
 def _mark(s: State, sort: Choice, which: int, brings: list[Effect]) -> str | None:
@@ -125,6 +132,7 @@ _OF_SORT = {
     Choice.AMOUNT: "amount",
     Choice.TAKE: "take",
     Choice.ARROW: "transform",
+    Choice.ADVANCE: "advance",
     Choice.COVER: "cover",
     Choice.FARMER: "farmer",
     Choice.FARMERS: "farmer",
@@ -176,7 +184,7 @@ def part_of(choice: int) -> str | None:
 
 # In this order they stand in the frame: the act in hand, what enlarges it, what may be done besides.
 ORDER = (
-    *("lay", "deliver", "order", "transform", "exchange", "cover", "farmer", "mosaic"),
+    *("lay", "deliver", "order", "transform", "exchange", "advance", "cover", "farmer", "mosaic"),
     *("place", "rise", "build", "gift", "bonus", "amount", "give", "take", "stand", "token", "tile", "menu"),
     *("pay", "besides"),
 )
@@ -193,6 +201,7 @@ def titles(t: NullTranslations) -> dict[str, str]:
         "order": t.gettext("Fulfil an order"),
         "transform": t.gettext("Transform"),
         "exchange": t.gettext("Exchange"),
+        "advance": t.gettext("Advance on the track"),
         "cover": t.gettext("Remove a cover"),
         "farmer": t.gettext("Move a farmer"),
         "mosaic": t.gettext("Buy favours"),
@@ -335,7 +344,7 @@ def _rupees(seen: Seen, s: State, _: int) -> Picture:
 
 def _advance(seen: Seen, s: State, _: int) -> Picture:
     cost = STEP_COST[s.meditation[seen.viewer or 0]].tolist()
-    return Picture([sign("monk"), *map(good_sign, cost)], seen.t.gettext("meditate"))
+    return Picture([sign("monk"), *map(good_sign, cost)], seen.t.gettext("advance"))
 
 
 def _plainly(name: str) -> Callable[[Seen, State, int], Picture]:

@@ -29,7 +29,7 @@ def frame(seen: Seen) -> Frame | None:
     if not seen.offers:
         return None
     s: State = seen.position.state
-    drawn = _telling_apart([acts.act(seen, offer.choice) for offer in seen.offers])
+    drawn = [acts.act(seen, offer.choice) for offer in seen.offers]
     groups = _groups(s, drawn, seen.t)
     return {
         "crumbs": crumbs(seen, s),
@@ -40,13 +40,6 @@ def frame(seen: Seen) -> Frame | None:
         "lights": sum(len(group["acts"]) for group in groups if group["light"] == 1),
         "parts": Counter(part for offer in seen.offers if (part := acts.part_of(offer.choice))),
     }
-
-
-def _telling_apart(drawn: list[Act]) -> list[Act]:
-    """What comes whatever is chosen is told with none of the choices."""
-    first, *others = drawn
-    common = [told for told in first["effects"] if others and all(told in other["effects"] for other in others)]
-    return [{**act, "effects": [told for told in act["effects"] if told not in common]} for act in drawn]
 
 
 def _groups(s: State, drawn: list[Act], t: NullTranslations) -> list[Group]:

@@ -1,6 +1,7 @@
 """What a choice brings, as signs and figures: the difference that it makes to what everybody may know.
 
-A choice is tried out on a copy. Nothing is told of what the dice decided there, nor of rupees in another's bag.
+A choice is tried out on a copy; what comes for certain as soon as others are settled is counted in (due.py). Nothing is
+told of what the dice decided there, nor of rupees in another's bag.
 """
 
 from collections.abc import Iterator
@@ -8,6 +9,7 @@ from gettext import NullTranslations
 from typing import NamedTuple
 
 from durbar.drawing.seen import Seen
+from durbar.engine.agenda import STEP, top
 from durbar.engine.sets import members
 from durbar.games.agra.components import (
     ARROW_FROM,
@@ -21,7 +23,6 @@ from durbar.games.agra.components import (
     GOODS,
     GUILD_IDS,
     GUILDS,
-    MERCHANT_FAVOURS,
     MOST_TRANSFORMED,
     NOTABLE_GUILD,
     NOTABLE_OF,
@@ -30,11 +31,12 @@ from durbar.games.agra.components import (
     PRODUCTION_NOTABLE,
     TOP,
 )
+from durbar.games.agra.page import due
 from durbar.games.agra.page.asking import Effect, Sign
 from durbar.games.agra.rules.deliveries import markers_of
 from durbar.games.agra.rules.farm import production
 from durbar.games.agra.rules.table import owns
-from durbar.games.agra.state import Choice, State
+from durbar.games.agra.state import Choice, State, Step
 from durbar.games.agra.words import names as called
 
 MINUS = "−"
@@ -110,13 +112,13 @@ def effects(trial: Trial) -> list[Effect]:
     return [
         *_points(now, then, player, t),
         *(_served(trial) if delivers else ()),
-        *(() if sort in _TELL_GOODS else _goods(now, then, player, t)),
+        *_goods(trial),
+        *(_found(trial) if sort == Choice.PLACE else ()),
         *(() if sort in _TELL_FAVOURS else _favours(now, then, player, t)),
         *(() if sort in _TELL_WORKERS else _stood(now, then, player, t)),
         *_levels(now, then, player, t),
         *(_credited(trial) if delivers else ()),
         *_farm(now, then, player, t),
-        *(_found(trial) if sort == Choice.PLACE else ()),
         *_others(trial),
         *_course(now, then, t),
     ]
@@ -135,18 +137,25 @@ def _points(now: State, then: State, player: int, t: NullTranslations) -> Iterat
     """Meditation points gained, and rupees."""
     if (change := int(then.mp - now.mp)) > 0:
         yield effect([sign("monk")], signed(change), called.mp(change, t))
-    if change := int(then.rupees[player] - now.rupees[player]):
+    if change := due.rupees(then, player) - due.rupees(now, player):
         yield effect([sign("rupee")], signed(change), called.rupees(change, t))
 
 
-def _goods(now: State, then: State, player: int, t: NullTranslations) -> Iterator[Effect]:
+def _goods(trial: Trial) -> Iterator[Effect]:
+    """Goods that come and go; of what makes room for others (AG-5.2) only these, as its label tells what goes."""
+    _, sort, which, now, then = trial
+    player, makes_room = trial.player, top(now, STEP) == Step.MAKE_ROOM
+    if sort in _TELL_GOODS and not makes_room:
+        return
+    given = which if sort == Choice.GIVE else None
     for good in range(GOODS):
-        if change := int(then.goods[player, good] - now.goods[player, good]):
-            yield effect([good_sign(good)], signed(change), called.goods(change, good, t))
+        change = int(then.goods[player, good] - now.goods[player, good])
+        if change and not (makes_room and good == given):
+            yield effect([good_sign(good)], signed(change), called.goods(change, good, trial.t))
 
 
 def _favours(now: State, then: State, player: int, t: NullTranslations) -> Iterator[Effect]:
-    if (change := int(then.favours[player] - now.favours[player])) > 0:
+    if (change := due.favours(then, player) - due.favours(now, player)) > 0:
         yield effect([sign("favour")], signed(change), called.favours(change, t))
 
 
@@ -196,7 +205,7 @@ def _others(trial: Trial) -> Iterator[Effect]:
     for other in range(seen.position.players):
         if other == trial.player:
             continue
-        name, favours = seen.names[other], int(then.favours[other] - now.favours[other])
+        name, favours = seen.names[other], due.favours(then, other) - due.favours(now, other)
         gone = int((now.standing[other] | now.lying[other]) & ~(then.standing[other] | then.lying[other]))
         words = seen.t.gettext("a worker goes home: {player}").format(player=name) if gone else name
         if favours > 0:
@@ -208,10 +217,10 @@ def _others(trial: Trial) -> Iterator[Effect]:
 
 def _course(now: State, then: State, t: NullTranslations) -> Iterator[Effect]:
     """The boat and the end."""
-    if then.pier != now.pier:
-        words = t.gettext("the boat sails to pier {pier}").format(pier=then.pier)
-        yield effect([sign("sailor")], t.gettext("pier {pier}").format(pier=then.pier), words)
-    if then.end_round and not now.end_round:
+    if (pier := due.pier(then)) != due.pier(now):
+        words = t.gettext("the boat sails to pier {pier}").format(pier=pier)
+        yield effect([sign("pier")], t.gettext("pier {pier}").format(pier=pier), words)
+    if due.ends(then) and not due.ends(now):
         yield effect([sign("clock")], t.gettext("the end"), t.gettext("one more round, then the game ends"))
 
 
@@ -252,7 +261,7 @@ def _won(seen: Seen, winner: int, theirs: int, own: int) -> Effect:
 
 
 def _found(trial: Trial) -> Iterator[Effect]:
-    """What a worker may do at a building, and whom he meets."""
+    """What a worker may do at a building."""
     s, player, t = trial.now, trial.player, trial.t
     building = trial.which - CHARACTERS
     if building < 0:
@@ -266,9 +275,6 @@ def _found(trial: Trial) -> Iterator[Effect]:
         most = min(MOST_TRANSFORMED, int(s.goods[player, source]))
         words = t.gettext("up to {goods} to transform").format(goods=called.goods(most, source, t))
         yield effect([good_sign(source), sign("to"), good_sign(good)], str(most), words, tone="" if most else "none")
-    if building == s.merchant:
-        words = t.gettext("the Merchant: {favours}").format(favours=called.favours(MERCHANT_FAVOURS, t))
-        yield effect([sign("favour")], signed(MERCHANT_FAVOURS), words)
 
 
 def harvest(s: State, player: int, good: int) -> int:

@@ -328,7 +328,7 @@ def _besides(s: State, player: int, step: int, sort: int, which: int, t: NullTra
             return t.gettext("Pay {rupees}").format(rupees=_wage(s, player, t))
         case Choice.ADVANCE:
             goods = called.one_each(STEP_COST[s.meditation[player]].tolist(), t)
-            return t.gettext("Meditate: pay {goods}").format(goods=goods)
+            return t.gettext("Advance on the meditation track: pay {goods}").format(goods=goods)
         case _:
             return _others(t)[sort]
 

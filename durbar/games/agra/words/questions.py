@@ -8,6 +8,7 @@ from durbar.engine.rulings import OURS
 from durbar.games.agra.components import ARROW_FROM, ARROW_TO, COST, DYER_GIVES, Ruling
 from durbar.games.agra.rules.building import building_value
 from durbar.games.agra.rules.meditation import may_lay
+from durbar.games.agra.rules.orders import can_give_or_fulfil
 from durbar.games.agra.rules.sailor import capacity_left
 from durbar.games.agra.state import State, Step
 from durbar.games.agra.words import names as called
@@ -53,8 +54,8 @@ def _how_many_to_transform(arrow: int, t: NullTranslations) -> str:
 
 
 @question(Step.ORDERS)
-def _gift_or_order(s: State, t: NullTranslations) -> str:
-    if s.order_phase:
+def _gift_or_order(s: State, player: int, t: NullTranslations) -> str:
+    if s.order_phase or not can_give_or_fulfil(s, player):
         return t.gettext("Is there anything else before your turn ends?")
     return t.gettext("Do you make a gift to Akbar or fulfil an order?")
 
