@@ -36,9 +36,14 @@ def facts(points: Iterable[Brought], holdings: Iterable[Brought], setup: Setup, 
 def _sources(points: Iterable[Brought], setup: Setup, language: str, t: NullTranslations) -> Iterator[Fact]:
     """Where points come from of which one choice clearly brings more."""
     for one in [one for one in points if one.clear][:MOST_SOURCES]:
-        source = setup.game.source_words(one.what, setup, language)
-        name = t.gettext("points ({source})").format(source=source)
+        name = points_from(one.what, setup, language)
         yield Fact(name, tenths(one.first, t), tenths(one.second, t), one.first > one.second)
+
+
+def points_from(source: int, setup: Setup, language: str) -> str:
+    """Points by what they are for."""
+    words = setup.game.source_words(source, setup, language)
+    return words_of(language).gettext("points ({source})").format(source=words)
 
 
 def _holdings(holdings: Iterable[Brought], setup: Setup, language: str, t: NullTranslations) -> Iterator[Fact]:

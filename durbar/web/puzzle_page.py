@@ -11,6 +11,7 @@ from minijinja import safe
 from durbar.drawing.seen import Seen, seen
 from durbar.engine.game import Game
 from durbar.study.elo import degree
+from durbar.study.explained import points_from, tenths, words_of
 from durbar.study.puzzles import ANY, Difference, Option, Puzzle, judged, puzzles_of, themes_of
 from durbar.web.coach_facts import matters
 from durbar.web.laid_out_page import AboutPosition, LaidOutPage
@@ -229,18 +230,13 @@ class PuzzlePage(LaidOutPage):
 
     def _things(self, other: Option) -> Iterator[tuple[str, Difference]]:
         for one in other.points:
-            source = self.game.source_words(one.what, self.position.setup, self.who.language)
-            yield self.t.gettext("points ({source})").format(source=source), one
+            yield points_from(one.what, self.position.setup, self.who.language), one
         for one in other.holdings:
             yield self.game.room("coach").holding(one.what, self.t), one
 
     def _thing(self, name: str, more: float, less: float) -> str:
-        text = self.t.gettext("{thing}, {more} against {less}")
-        return text.format(thing=name, more=self._tenths(more), less=self._tenths(less))
-
-    def _tenths(self, figure: float) -> str:
-        whole, tenth = divmod(abs(round(10 * figure)), 10)
-        return ("−" if figure < 0 else "") + self.t.gettext("{whole}.{tenth}").format(whole=whole, tenth=tenth)
+        text, words = self.t.gettext("{thing}, {more} against {less}"), words_of(self.who.language)
+        return text.format(thing=name, more=tenths(more, words), less=tenths(less, words))
 
 
 def played_with(chosen: dict[str, str], game: Game, language: str) -> list[tuple[str, str]]:
