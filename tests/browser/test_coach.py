@@ -13,6 +13,7 @@ from durbar.web import coach
 from tests.browser.conftest import Visits
 from tests.browser.hands import PRESS
 from tests.browser.test_looking import PHONE, accessible
+from tests.nightly import by_turns
 from tests.web.serving import Served
 from tests.web.test_coach import played, think_here
 
@@ -46,8 +47,7 @@ def seated(served: Served, visit: Visits, game: str, look: str) -> tuple[Page, T
     return page, table
 
 
-@pytest.mark.parametrize("look", LOOKS)
-@pytest.mark.parametrize("game", durbar.names())
+@pytest.mark.parametrize(("game", "look"), by_turns(durbar.names(), list(LOOKS)))
 def test_it_suggests_when_asked_and_warns_before_a_dear_choice(
     quick: Served, visit: Visits, game: str, look: str
 ) -> None:
