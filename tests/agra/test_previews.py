@@ -1,6 +1,7 @@
 """What the page says that a choice brings is what comes of it: on every choice that brings it, and on no other."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -27,10 +28,10 @@ ENOUGH_MARKERS = 8  # what is gained for want of markers depends on what is give
 
 def said(look, choice):
     """The rupees, favours and goods that are told with a choice, in figures and in words alike."""
-    told = {}
+    told: dict[Any, int] = {}
     for effect in act(look, choice)["effects"]:
         number = int(effect["text"].replace("−", "-")) if effect["text"][:1] in "+−" else 0
-        (sign,) = effect["signs"][:1] or ({},)
+        sign: Any = next(iter(effect["signs"]), {})
         what = sign["good"] if "good" in sign else sign.get("sign")
         words = {"rupee": called.rupees, "favour": called.favours}.get(what)
         if isinstance(what, int) and number:
@@ -69,7 +70,8 @@ def came(look, choice):
     """The rupees, favours and goods that come of a choice, but for what was due whatever was chosen."""
     now, player, position = look.position.state, look.viewer, look.position.copy()
     sort, which = sort_of(choice)
-    happened, goods = list(position.choose(player, choice)), {}
+    happened = list(position.choose(player, choice))
+    goods: dict[Any, int] = {}
     if sort == Choice.PLACE and CHARACTERS <= which < CHARACTERS + PRODUCTION:
         while player not in position.pending:
             happened.extend(quietly(position))
