@@ -153,7 +153,7 @@ class ReviewTeller:
         return {
             "gem": GEMS[seat],
             "name": self._names[seat],
-            "loss": f"{100 * own.loss:.1f}",
+            "loss": tenths(-round(100 * own.loss, 1), words_of(self._language)),
             "good": round(100 * own.good),
             "luck": round(100 * own.luck),
         }
