@@ -42,7 +42,7 @@ def seated(served: Served, visit: Visits, game: str, look: str) -> tuple[Page, T
     guest = served.guest("Noor")
     cookies = [{"name": one.name, "value": one.value or "", "url": served.address} for one in guest.browser.cookies.jar]
     page.context.add_cookies(cookies)  # type: ignore[arg-type]
-    table = played(served, guest, game, choices=2)
+    table = played(served, guest, game)  # at a first question, which is never a small one
     page.goto(f"{served.address}/tables/{table.opened.id}")
     return page, table
 

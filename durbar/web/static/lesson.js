@@ -1,22 +1,13 @@
 // A lesson goes from step to step without loading its page anew, and points at what it speaks of. What is right and what is
 // said the server decides; without this script every step is a page of its own.
 
-const { focusIfLost, follow } = await import(`./steps.js${new URL(import.meta.url).search}`);
 const $ = (selector, root = document) => root.querySelector(selector);
 const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
 const SVG = "http://www.w3.org/2000/svg";
 const AIR = 12; // pixels between what is pointed at and the veil
 const PHONE = matchMedia("(max-width: 700px)");
 
-// --- From step to step ----------------------------------------------------------------------------------------------------
-
-// The focus goes to what leads on; while something is to be tried it stays, and where it was lost it goes to the title.
-follow("#choose, #show", () => {
-  const onward = $(".lesson-ways .main");
-  if (onward) onward.focus({ preventScroll: true });
-  else focusIfLost(".lesson-head h2");
-  light();
-});
+// --- Keys: they lead on from the first moment, before the rest is fetched --------------------------------------------------
 
 document.addEventListener("keydown", (event) => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || $("dialog[open]")) return;
@@ -25,6 +16,18 @@ document.addEventListener("keydown", (event) => {
   if (!way || !$(way)) return;
   event.preventDefault();
   $(way).click();
+});
+
+// --- From step to step ----------------------------------------------------------------------------------------------------
+
+const { focusIfLost, follow } = await import(`./steps.js${new URL(import.meta.url).search}`);
+
+// The focus goes to what leads on; while something is to be tried it stays, and where it was lost it goes to the title.
+follow("#choose, #show", () => {
+  const onward = $(".lesson-ways .main");
+  if (onward) onward.focus({ preventScroll: true });
+  else focusIfLost(".lesson-head h2");
+  light();
 });
 
 // --- The spotlight ----------------------------------------------------------------------------------------------------------
