@@ -17,6 +17,7 @@ FURNITURE = frozenset(
         "tick",
         "cross",
         "again",
+        "try",
         "play",
         "end",
         "share",

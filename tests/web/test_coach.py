@@ -63,9 +63,9 @@ def played(served: Served, guest: Guest, game: str, *others: Any, choices: int =
 
 
 def wait_for_bots(table: Table) -> None:
-    """Until nobody else has to choose."""
+    """Until nobody else has to choose, and whoever has is asked: the server may be at it just now."""
     until = monotonic() + 60
-    while table.bots_to_move() and monotonic() < until:
+    while (table.bots_to_move() or not table.asked.keys() >= set(table.pending)) and monotonic() < until:
         sleep(0.01)
     assert not table.bots_to_move()
 
