@@ -3,8 +3,8 @@ PYTHON ?= python3
 BIN := .venv/bin
 # Tests start hundreds of processes: where bytecode is not kept, each of them compiles everything anew.
 export PYTHONDONTWRITEBYTECODE :=
-# Tests run in the order of tests/conftest.py, in so many processes: where there are two cores, a third fills what two of them wait.
-WORKERS ?= 3
+# Tests run in the order of tests/conftest.py, in so many processes: where there are two cores, two more fill what the others wait.
+WORKERS ?= 4
 PYTEST := $(BIN)/pytest -n $(WORKERS) --dist loadgroup --no-loadscope-reorder
 
 # Node and npm are those of the machine, or those that .venv/play has installed.
@@ -14,7 +14,7 @@ PAGES := $(WITH_NODE) node tools/format.mjs
 # Nobody waits for longer than two seconds without a word.
 TELLING := $(PYTHON) tools/progress.py
 
-.PHONY: play test check read types format-check layers nightly mutation pythons format bench docs figures speed reviews pictures reference layouts reliability arena calibration peers ppo release lock clean
+.PHONY: play test check durations read types format-check layers nightly mutation pythons format bench docs figures speed reviews pictures reference layouts reliability arena anchors calibration peers ppo release lock clean
 
 play: .venv/play
 	@$(BIN)/durbar play
@@ -26,7 +26,12 @@ test: .venv/test
 # Format, lint, types and the fast tests, in under a minute.
 check: .venv/test
 	@$(MAKE) --no-print-directory --jobs=2 read
-	$(PYTEST) -m "not slow"
+	$(PYTEST) -m "not slow and not takes_long"
+
+# Which tests take long is measured, on a machine that does nothing else.
+durations: .venv/test
+	$(PYTEST) --junitxml=.cache/durations.xml
+	$(BIN)/python -m tools.durations .cache/durations.xml
 
 # What is found by reading alone. Types take longest and only one core: they begin first, and all else goes beside them.
 read: types format-check layers
@@ -102,6 +107,10 @@ reliability: .venv/test
 # tournaments of bots, which go on where they were stopped;
 arena: .venv/test
 	$(BIN)/python -m tools.arena
+
+# how strong the levels of bots are on the scale of ratings, in some hours; it goes on, too;
+anchors: .venv/test
+	$(BIN)/python -m tools.anchors
 
 # how honest chances are and whether blunders are blunders, for which bots play thousands of games; it goes on, too;
 calibration: .venv/test

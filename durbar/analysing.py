@@ -1,7 +1,7 @@
 """The command ``durbar analyse``: what every decision was worth, told in the terminal, to programs, or on a page."""
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -20,7 +20,8 @@ from durbar.engine.log import Event
 from durbar.engine.recorded import RecordedGame
 from durbar.engine.rule import Mode
 from durbar.study.own_luck import own_luck
-from durbar.study.review import Mark, Ply, account, judged, thinking
+from durbar.study.pace import Pace, judged_in_part, parts
+from durbar.study.review import Mark, Ply, account
 from durbar.study.told import DecisionTold, WhyTold, told
 from durbar.terminal import AsJson, HouseFacts, RecordedFile, aside, console, recorded_in, warmed
 
@@ -46,8 +47,7 @@ def analyse(
         raise DurbarError("choose one of --json, --svg and --html")
     check_language(language)
     recorded = _recorded(file)
-    budget = budget_of(think) if think else Budget(seconds=thinking(len(recorded.choices)))
-    known = reviewed(recorded, budget)
+    known = reviewed(recorded, budget_of(think) if think else None)
     if as_svg or as_html:
         alone = _alone(recorded, known, language)
         print(alone.drawing() if as_svg else alone.page())
@@ -66,19 +66,17 @@ def _alone(recorded: RecordedGame, known: dict[int, Ply], language: str) -> "Rev
     return ReviewAlone(recorded, Review(len(recorded.choices), known), language)
 
 
-def reviewed(recorded: RecordedGame, budget: Budget) -> dict[int, Ply]:
-    """All decisions of a game, judged on all cores behind a progress bar."""
-    cores = os.cpu_count() or 1
+def reviewed(recorded: RecordedGame, budget: Budget | None) -> dict[int, Ply]:
+    """All decisions of a game, judged on all cores behind a progress bar; in about a minute if nothing else is said."""
+    plies, cores = len(recorded.choices), os.cpu_count() or 1
+    pace = Pace(plies, cores)
     with Progress(console=aside, transient=True) as progress, ThreadPoolExecutor(cores) as pool:
-        task = progress.add_task("reviewing", total=len(recorded.choices))
+        task = progress.add_task("reviewing", total=plies)
         known: dict[int, Ply] = {}
-
-        def judge(plies: Iterable[int]) -> None:
-            for ply in judged(recorded, list(plies), budget):
-                known[ply.decision.ply] = ply
-                progress.advance(task)
-
-        list(pool.map(judge, (range(core, len(recorded.choices), cores) for core in range(cores))))
+        for part in pool.map(lambda some: judged_in_part(recorded, some, budget or pace.budget), parts(plies)):
+            pace.note(part)
+            known.update({ply.decision.ply: ply for ply in part.plies})
+            progress.advance(task, len(part.plies))
     return known
 
 

@@ -13,7 +13,7 @@ from rich.markdown import Markdown
 from rich.markup import escape
 from rich.progress import Progress
 
-from durbar.admin import Database, admin, backup, restore
+from durbar.admin import Database, backup, restore
 from durbar.analysing import analyse
 from durbar.arena.commands import arena, stats
 from durbar.authoring import check, lessons, messages, new_game
@@ -22,6 +22,7 @@ from durbar.engine.errors import DurbarError
 from durbar.engine.game import load, names
 from durbar.engine.language import LANGUAGES
 from durbar.factsheet import facts_table, write_facts
+from durbar.housekeeping import admin
 from durbar.own import own_database
 from durbar.retold import retell
 from durbar.study.calibrate import calibrate
@@ -71,20 +72,27 @@ GameName = Annotated[str, typer.Argument(help="Which game.")]
 Language = Annotated[str, typer.Option(help="en or fr.", default_factory=_system_language)]
 
 
+Port = Annotated[int | None, typer.Option(help="Which port; 8000, or a free one if that is taken.")]
 Workers = Annotated[int | None, typer.Option(help="Processes in which bots think; as many as there are spare cores.")]
 Think = Annotated[float, typer.Option(help="Seconds that a master thinks about one choice, on all cores.", min=0.01)]
 
 
 @app.command()
-def play(database: Database = None, workers: Workers = None, think: Think = 1.0, facts: HouseFacts = None) -> None:
+def play(
+    port: Port = None,
+    database: Database = None,
+    workers: Workers = None,
+    think: Think = 1.0,
+    facts: HouseFacts = None,
+) -> None:
     """Play in the browser, on this machine."""
-    _serve("127.0.0.1", None, database, workers, browse=True, think=think)
+    _serve("127.0.0.1", port, database, workers, browse=True, think=think)
 
 
 @app.command()
 def serve(
     host: Annotated[str, typer.Option(help="Which address to listen on; 0.0.0.0 for all.")] = "127.0.0.1",
-    port: Annotated[int | None, typer.Option(help="Which port; 8000, or a free one if that is taken.")] = None,
+    port: Port = None,
     database: Database = None,
     workers: Workers = None,
     think: Think = 1.0,
@@ -95,12 +103,34 @@ def serve(
     allowed_host: Annotated[
         list[str] | None, typer.Option(help="A name the server goes by (several: say it again); any, if none is said.")
     ] = None,
+    passkey_domain: Annotated[
+        str, typer.Option(help="The domain that passkeys are made for, if not the host that somebody asks for.")
+    ] = "",
+    public_url: Annotated[
+        str,
+        typer.Option(help="The address by which people reach it, for links in mail.", envvar="DURBAR_PUBLIC_URL"),
+    ] = "",
+    push_subject: Annotated[
+        str,
+        typer.Option(help="Whom push services write to, as mailto:ADDRESS.", envvar="DURBAR_PUSH_SUBJECT"),
+    ] = "",
+    smtp_url: Annotated[
+        str,
+        typer.Option(
+            help="The server that sends mail, smtp://USER:PASSWORD@HOST:PORT or smtps://...; none, if none is said.",
+            envvar="DURBAR_SMTP_URL",
+        ),
+    ] = "",
+    mail_from: Annotated[str, typer.Option(help="The address that mail comes from.", envvar="DURBAR_MAIL_FROM")] = "",
     proxy: Annotated[
         list[str] | None,
         typer.Option(help="The address of a proxy, if it is not this machine (several: say it again)."),
     ] = None,
     ahead: Annotated[bool, typer.Option(help="Compile the games before a bot needs them.")] = True,
     facts: HouseFacts = None,
+    house: Annotated[
+        str, typer.Option(help="A folder with landing.md, house-rules.md and imprint.md, or some of them.")
+    ] = "",
     quotas: Annotated[
         float,
         typer.Option(help="How many times the usual number of tables, uploads and guests one may have.", min=0.01),
@@ -121,7 +151,13 @@ def serve(
         pause=pause,
         requests_per_second=rate,
         allowed_hosts=tuple(allowed_host or ()),
+        passkey_domain=passkey_domain,
+        public_url=public_url,
+        push_subject=push_subject,
+        smtp_url=smtp_url,
+        mail_from=mail_from,
         ahead=ahead,
+        house=house,
         quotas=Quotas().times(quotas),
     )
 
@@ -340,6 +376,20 @@ def review(
         task = progress.add_task("starting", total=None)
         found = reviewing(games or list(names()), folder, lambda what: progress.update(task, description=what))
     show(found, as_json)
+
+
+@bench.command("lessons")
+def lesson_pages(
+    games: Annotated[list[str] | None, typer.Argument(help="Which games; all if none is named.")] = None,
+    times: Annotated[int, typer.Option(help="How often each lesson is fetched.", min=1)] = 10,
+    as_json: AsJson = False,
+) -> None:
+    """How long somebody waits for the page of a lesson, and what it takes of a processor: usually, and at most."""
+    from durbar.bench.lessons import lessons as fetched
+
+    with Progress(console=aside, transient=True) as progress:
+        task = progress.add_task("starting", total=None)
+        show(fetched(games or list(names()), times, lambda what: progress.update(task, description=what)), as_json)
 
 
 def _playouts(name: str, seconds: float) -> random_games.Figures:

@@ -10,10 +10,13 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
 from durbar import load, names
 from durbar.bench import playouts
+from durbar.cli import app
 from durbar.engine.recorded import read
+from durbar.web import serve
 
 GOLDEN = Path(__file__).parent / "golden"
 COMMAND = [str(Path(sys.executable).parent / "durbar")]
@@ -46,6 +49,14 @@ def test_errors_say_what_is_wrong_in_one_line(arguments: tuple[str, ...], said: 
     told = durbar(*arguments, ok=False)
     assert said in told
     assert "Traceback" not in told
+
+
+def test_one_plays_on_the_port_that_one_asks_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int | None] = []
+    monkeypatch.setattr(serve, "serve", lambda settings, limits, host, port, *_: asked.append(port))
+    for arguments in (["play", "--port", "8123"], ["play"]):
+        assert CliRunner().invoke(app, arguments).exit_code == 0
+    assert asked == [8123, None]
 
 
 def test_a_recorded_game_is_told_by_chapters_and_its_points_by_source() -> None:

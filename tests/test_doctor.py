@@ -14,7 +14,7 @@ from durbar.doctor import Health, examine
 ROOT = Path(__file__).parent.parent
 WITHOUT = """
 import sys
-for missing in ("matplotlib", "openskill", "psycopg", "psycopg_pool"):
+for missing in ("matplotlib", "psycopg", "psycopg_pool"):
     sys.modules[missing] = None
 
 import importlib.util
@@ -65,7 +65,7 @@ def test_extras_that_are_missing_are_no_fault(monkeypatch: pytest.MonkeyPatch, t
 @pytest.mark.parametrize(
     ("command", "said"),
     [
-        ("arena --bots random", "this needs openskill, which comes with: pip install durbar[arena]"),
+        ("arena --bots random --svg x.svg", "this needs matplotlib, which comes with: pip install durbar[arena]"),
         ("stats --games 4 --svg balance.svg", "this needs matplotlib, which comes with: pip install durbar[arena]"),
         (
             "serve --database postgresql://nowhere/durbar",

@@ -14,6 +14,8 @@ import pytest
 import durbar
 from durbar.drawing.legend import Section, named
 from durbar.engine.recorded import read
+from durbar.games.agra.components import ARROW_FROM, ARROW_TO, Good
+from durbar.games.agra.words import names as goods_named
 from durbar.tables.exporting import ENDING
 from durbar.web.legend import FURNITURE, legend
 from durbar.web.words import catalogue
@@ -72,6 +74,18 @@ def test_every_sign_has_a_name_of_its_own_and_a_line(game: str, language: str) -
         assert not sign.does.endswith("."), sign.does
     symbols = sorted(symbol for sign in signs for symbol in sign.symbols)
     assert all(one != other for one, other in pairwise(symbols))
+
+
+@pytest.mark.rule("AG-7.1")
+def test_goods_stand_as_four_families_each_after_what_becomes_it() -> None:
+    goods = next(section for section in sections("agra") if section.families).signs
+    names = {int(good): goods_named.good(good, catalogue("en")) for good in Good}
+    arrows = {names[int(to)]: names[int(start)] for start, to in zip(ARROW_FROM, ARROW_TO, strict=True)}
+    assert {sign.name.lower(): sign.made_of for sign in goods if sign.made_of} == arrows
+    families = "".join(str(sign.step) for sign in goods)
+    assert families == "1232" * 4
+    for sign, following in pairwise(goods):
+        assert following.step != sign.step + 1 or following.made_of == sign.name.lower()
 
 
 # --- Numbers ----------------------------------------------------------------------------------------------------------

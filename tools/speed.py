@@ -42,6 +42,12 @@ IDLE = {
     "thread_percent": "hundredths of a core that the page of a table at rest keeps busy, in Chromium",
     "browser_percent": "the same, all processes of the browser",
 }
+LESSONS = {
+    "lesson_ms": "milliseconds until the page of a lesson has come, median of all lessons",
+    "slowest_lesson_ms": "the same, the slowest lesson",
+    "lesson_processor_ms": "milliseconds of a processor that the page takes, median of all lessons",
+    "dearest_lesson_processor_ms": "the same, the dearest lesson",
+}
 KEPT = ROOT / "docs" / "speed.json"
 QUIET = 1.5  # the load of a machine on which nobody else does much; we ourselves make some
 IN_README = ("games_per_second", "decisions_per_second", "ratio_to_c", "iterations_per_second", "steps_per_second")
@@ -72,8 +78,17 @@ MEASURED: dict[str, Callable[[str], Figures]] = {
     "env": lambda game: told("bench", "env", "--game", game),
     "server": lambda game: told("bench", "server", "--game", game, "--seconds", "5"),
     "idle": lambda game: told("bench", "idle", game)[game],
+    "lessons": lambda game: told("bench", "lessons", game)[game],
 }
-WORDS = {"compiling": COMPILING, "playouts": PLAYOUTS, "search": SEARCH, "env": ENV, "server": SERVER, "idle": IDLE}
+WORDS = {
+    "compiling": COMPILING,
+    "playouts": PLAYOUTS,
+    "search": SEARCH,
+    "env": ENV,
+    "server": SERVER,
+    "idle": IDLE,
+    "lessons": LESSONS,
+}
 
 
 def told_number(value: float | None) -> str:

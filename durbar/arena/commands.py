@@ -51,7 +51,7 @@ def arena(
 
     Named too few, the last takes the seats that are left. Every deal is played in every rotation of the seats.
     """
-    require("arena", "openskill", *_drawing(svg))
+    require("arena", *_drawing(svg))
     played = _played(_tournament(game, players, [*bots, *(more or [])], seed, option), games, folder, jobs)
     outcomes = list(played.outcomes.values())
     ranked, turns = standings(outcomes), order_of_play(outcomes)

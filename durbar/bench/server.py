@@ -79,6 +79,12 @@ def running(database: str, *options: str) -> Iterator[tuple[str, int]]:
         process.wait()
 
 
+def processor_seconds(pid: int) -> float:
+    """The seconds of a processor that a process has used."""
+    used = Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()[11:13]
+    return sum(map(int, used)) / os.sysconf("SC_CLK_TCK")
+
+
 def memory(pid: int) -> int:
     """The bytes of memory that a process has in use."""
     status = Path(f"/proc/{pid}/status").read_text("utf-8")

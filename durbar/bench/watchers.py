@@ -4,13 +4,11 @@ import asyncio
 import tempfile
 from collections.abc import Callable
 from contextlib import closing
-from os import sysconf
-from pathlib import Path
 from random import Random
 from time import perf_counter, process_time
 
 from durbar.bench.playouts import Figures
-from durbar.bench.server import SEATS, Line, memory, running
+from durbar.bench.server import SEATS, Line, memory, processor_seconds, running
 from durbar.engine.game import Game
 from durbar.engine.game import load as load_game
 from durbar.store import connect
@@ -50,12 +48,12 @@ async def _watched(address: str, pid: int, game: str, count: int, say: Callable[
     line = await Line().connect(address)  # the server hung up meanwhile
     processor, seconds = 0.0, 0.0
     for _ in range(MOVES):
-        before, started = _processor(pid), perf_counter()
+        before, started = processor_seconds(pid), perf_counter()
         chosen = {"seat": table["seat"], "asked": table["asked"], "choice": table["choices"][0]}
         table = await line.post(f"/tables/{table['id']}/choices", chosen, token)
         told = f"id: {table['number']}\r\n".encode()
         await asyncio.gather(*(reader.readuntil(told) for reader, _ in streams))
-        processor, seconds = processor + _processor(pid) - before, seconds + perf_counter() - started
+        processor, seconds = processor + processor_seconds(pid) - before, seconds + perf_counter() - started
     return {
         "watchers": count,
         "processor_seconds_a_move": processor / MOVES,
@@ -74,12 +72,6 @@ async def _follow(address: str, path: str) -> tuple[asyncio.StreamReader, asynci
     writer.write(f"GET {path} HTTP/1.1\r\nHost: {host}:{port}\r\n\r\n".encode())
     await reader.readuntil(b": listening\r\n")
     return reader, writer
-
-
-def _processor(pid: int) -> float:
-    """The seconds of a processor that a process has used."""
-    used = Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()[11:13]
-    return sum(map(int, used)) / sysconf("SC_CLK_TCK")
 
 
 # --- Many tables that nobody watches --------------------------------------------------------------------------------

@@ -41,6 +41,7 @@ class BotPool:
     """Some processes that think for bots."""
 
     def __init__(self, workers: int, seconds: float = 1.0) -> None:
+        self.workers = workers  # that think at once about what takes long
         self._seconds = seconds  # that a bot may think about one choice
         self.progress: dict[str, float] = {}  # of games that are being compiled, from 0 to 1
         self.on_progress: Callable[[], None] = lambda: None

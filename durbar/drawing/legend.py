@@ -18,6 +18,8 @@ class Sign:
     does: str
     box: str = "0 0 32 32"  # what of the drawing is shown
     looks: str = ""  # classes that colour it
+    made_of: str = ""  # the name of what becomes it
+    step: int = 0  # how far it has come where things become others, 1 to 3; 0 where nothing does
 
 
 @dataclass(frozen=True)
@@ -37,6 +39,11 @@ class Section:
     title: str
     signs: tuple[Sign, ...] = ()
     numbers: tuple[Number, ...] = ()
+
+    @property
+    def families(self) -> bool:
+        """Whether its signs become each other, in up to three steps."""
+        return any(sign.step for sign in self.signs)
 
 
 def named(symbol: str, signs: Iterable[Sign]) -> Sign | None:

@@ -4,9 +4,11 @@ Nothing hidden ever comes near a drawing: it is made from a copy in which everyt
 dealt again. The dice for that are the same for every table, so equal knowledge gives an equal drawing.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, wraps
 from gettext import NullTranslations
+from typing import TypeVar
 
 import numpy as np
 
@@ -98,6 +100,23 @@ class Seen:
         agreed = (np.array(deals) == deals[0]).all(axis=(0, 2))
         told = [tuple(gains) if sure else None for gains, sure in zip(deals[0].tolist(), agreed, strict=True)]
         return dict(zip(choices, told, strict=True))
+
+
+Reckoned = TypeVar("Reckoned")
+
+
+def once(reckon: Callable[[Seen], Reckoned]) -> Callable[[Seen], Reckoned]:
+    """A function of what is seen and nothing else: reckoned the first time, and kept as long as that is."""
+    name = f"{reckon.__module__}.{reckon.__qualname__}"
+
+    @wraps(reckon)
+    def kept(seen: Seen) -> Reckoned:
+        if name not in seen.__dict__:
+            seen.__dict__[name] = reckon(seen)
+        found: Reckoned = seen.__dict__[name]
+        return found
+
+    return kept
 
 
 def seen(

@@ -317,7 +317,11 @@ class Game:
 
     def catalogue(self, language: str) -> NullTranslations:
         """The game's words in a language."""
-        return translations(self.folder / "words", language)
+        return translations(self._words_folder, language)
+
+    @cached_property  # kept, since whatever is drawn asks for words hundreds of times
+    def _words_folder(self) -> Path:
+        return self.folder / "words"
 
     # --- Numbers in a row -------------------------------------------------------------------------------------------
 

@@ -1,5 +1,6 @@
 """The friendly face of a game: one position, to be looked at and played on."""
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -103,7 +104,7 @@ class Position:
 
     # --- Looking ----------------------------------------------------------------------------------------------------
 
-    @property
+    @cached_property  # a window: it shows whatever the tables hold by now
     def state(self) -> Any:
         """The table itself, for reading: fields as in the game's ``state.py``."""
         return self.game.state(self._tables)

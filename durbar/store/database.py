@@ -13,15 +13,22 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
 from durbar.engine.errors import DurbarError
-from durbar.store import branches, puzzling, schema, talking, tallying
+from durbar.store import branches, pausing, puzzling, schema, talking, tallying
 from durbar.store.alone import Alone
 from durbar.store.engines import Engines
 from durbar.store.gate import Gate
+from durbar.store.housekeeping import Housekeeping
+from durbar.store.known_people import KnownPeople, sign_off
+from durbar.store.leaving import Leaving
 from durbar.store.migrate import newest, step_of
 from durbar.store.news import announce, news
+from durbar.store.noticing import MOST_TOLD, Noticing, told_at
 from durbar.store.puzzling import Tried
+from durbar.store.rating import KeptRatings, rate
+from durbar.store.tournaments import KeptTournaments
 from durbar.tables.acts import AnyAct, Guest, Opened
 from durbar.tables.habits import Count, Own, Tally
+from durbar.tables.pauses import Pause, Span
 from durbar.tables.store import (
     Attempt,
     Difficulty,
@@ -61,7 +68,7 @@ _sit = insert(schema.sitters)
 _write_act = insert(schema.acts)
 
 
-class Database(Store):
+class Database(KnownPeople, KeptTournaments, KeptRatings, Leaving, Housekeeping, Noticing, Store):
     """A store that any number of threads may use at once, and any number of servers."""
 
     def __init__(self, engines: Engines, alone: Alone | None = None) -> None:
@@ -134,6 +141,11 @@ class Database(Store):
         url = self._engines.writing.url
         return news(url, self._name) if url.get_backend_name() == "postgresql" else None
 
+    def tell_here(self, table: str, guest: Guest, stays: bool) -> None:
+        """Let other servers hear that somebody looks at a table by way of this one, still or no more."""
+        with self._writing.begin() as connection:
+            announce(connection, self._name, "here" if stays else "gone", f"{table} {guest}")
+
     # --- Talk -----------------------------------------------------------------------------------------------
 
     def say(self, table: str, line: Line, lately: int, permit: Callable[[Talked], None]) -> Line:
@@ -175,6 +187,11 @@ class Database(Store):
         with self._reading.begin() as connection:
             return talking.ignored_by(connection, reader)
 
+    def blocked_by(self, guest: Guest) -> set[Guest]:
+        """Those who have blocked somebody."""
+        with self._reading.begin() as connection:
+            return talking.ignoring(connection, guest)
+
     # --- Texts and reviews of finished games ----------------------------------------------------------------
 
     def record(self, table: str, language: str, edition: str) -> str | None:
@@ -214,9 +231,10 @@ class Database(Store):
             return tallying.untallied(connection, after, limit)
 
     def tally(self, what: Tally) -> None:
-        """Count a game that is over; nothing if it has been counted."""
+        """Count a game that is over, and rate it; nothing if it has been counted."""
         with self._writing.begin() as connection:
             tallying.tally(connection, self._insert, what)
+            rate(connection, what.table)
 
     def counted(self, game: str, players: int) -> list[Count]:
         """All that is counted of a game for so many players."""
@@ -304,7 +322,7 @@ class Database(Store):
     # --- Lists of tables ------------------------------------------------------------------------------------
 
     def tables_of(self, guest: Guest, limit: int) -> list[Summary]:
-        """The tables where a guest holds a seat or is the host, last changed first."""
+        """The tables where a guest holds a seat, is invited to one or is the host, last changed first."""
         sits = schema.sitters.c.table_id == schema.tables.c.id
         return self._list(schema.sitters.c.guest == guest, sits, limit=limit)
 
@@ -322,6 +340,21 @@ class Database(Store):
         """Public tables with an open seat, last changed first."""
         return self._list(schema.tables.c.joinable, limit=limit)
 
+    def watchable(self, limit: int) -> list[Summary]:
+        """Public games that are played now, last changed first."""
+        return self._list(schema.tables.c.watchable, limit=limit)
+
+    def listed(self, game: str | None, state: str | None, before: int | None) -> Iterator[Summary]:
+        """All tables, the longest untouched first: of a game, at a stage, and not touched since a time."""
+        tables = schema.tables.c
+        rows = select(tables.id, tables.summary).order_by(tables.changed_at, tables.id)
+        if before is not None:
+            rows = rows.where(tables.changed_at < before)
+        with self._reading.begin() as connection:
+            for summary in _readable_summaries(connection.execute(rows)):
+                if game in (None, summary.game) and state in (None, summary.state):
+                    yield summary
+
     def finished(self, limit: int, before: tuple[int, str] | None = None) -> list[Summary]:
         """Finished games that anybody may see, last changed first; those after the one of that time and id."""
         tables = schema.tables.c
@@ -335,6 +368,17 @@ class Database(Store):
         with self._reading.begin() as connection:
             return list(connection.scalars(waiting.order_by(tables.changed_at, tables.id)))
 
+    def running_out(self, before: int) -> list[Summary]:
+        """The tables at which a clock would have run out by then if there were no pauses, the first first."""
+        deadline = schema.tables.c.deadline
+        soon = select(schema.tables.c.id, schema.tables.c.summary).where(deadline.is_not(None), deadline <= before)
+        with self._reading.begin() as connection:
+            return list(_readable_summaries(connection.execute(soon.order_by(deadline))))
+
+    def tables_of_told(self, since: int) -> list[Summary]:
+        """The tables at which somebody sits who wants to be told, changed since a time."""
+        return self._list(schema.tables.c.id.in_(told_at(since)), limit=MOST_TOLD)
+
     def ids_after(self, table: str, limit: int) -> list[str]:
         """The ids of the tables that follow one in their order: with these, one can go through all of them."""
         ids = schema.tables.c.id
@@ -347,6 +391,38 @@ class Database(Store):
         with self._reading.begin() as connection:
             rows = select(tables.id, tables.summary).where(*conditions).order_by(*last_first).limit(limit)
             return list(_readable_summaries(connection.execute(rows)))
+
+    # --- Clocks -------------------------------------------------------------------------------------------
+
+    def next_deadline(self) -> int | None:
+        """When the next clock would run out if there were no pauses; none if no clock runs."""
+        with self._reading.begin() as connection:
+            return pausing.next_deadline(connection)
+
+    def beat(self, at: int, longest: int | None) -> bool:
+        """Note that a server runs; and a pause for all, if none has noted that for longer than so many seconds."""
+        with self._writing.begin() as connection:
+            paused = pausing.beat(connection, self._insert, at, longest)
+            if paused:
+                announce(connection, self._name, "pauses", "")
+        return paused
+
+    def pauses(self) -> list[Pause]:
+        """All pauses of clocks."""
+        with self._reading.begin() as connection:
+            return pausing.pauses(connection)
+
+    def add_vacation(self, guest: Guest, span: Span, permit: Callable[[list[Span]], None]) -> None:
+        """Note a vacation of a guest who has been greeted, if those that he had permit it."""
+        with self._writing.begin() as connection:
+            pausing.add_vacation(connection, guest, span, permit)
+            announce(connection, self._name, "pauses", guest)
+
+    def end_vacation(self, guest: Guest, begins: int, at: int) -> None:
+        """Let a vacation end then; one that has not begun is forgotten."""
+        with self._writing.begin() as connection:
+            pausing.end_vacation(connection, guest, begins, at)
+            announce(connection, self._name, "pauses", guest)
 
     # --- Visitors -------------------------------------------------------------------------------------------
 
@@ -395,6 +471,7 @@ class Database(Store):
         again = first.on_conflict_do_update(index_elements=["id"], set_={"generation": guests.generation + 1})
         with self._writing.begin() as connection:
             generation: int = connection.execute(again.returning(guests.generation)).scalar_one()
+            sign_off(connection, guest)
         return generation
 
     def _visitor(self, *conditions: ColumnElement[bool]) -> Visitor | None:
@@ -443,7 +520,7 @@ def _json(value: object) -> str:
 
 
 def _holders(summary: Summary) -> set[Guest]:
-    return {seat.guest for seat in summary.seats if seat.guest is not None}
+    return {guest for seat in summary.seats for guest in (seat.guest, seat.kept_for) if guest is not None}
 
 
 def _shown(summary: Summary) -> dict[str, object]:
@@ -455,6 +532,8 @@ def _shown(summary: Summary) -> dict[str, object]:
         "joinable": summary.public and any(seat.open for seat in summary.seats),
         "finished": summary.public and summary.state == "over",
         "bot_waits": summary.bot_waits,
+        "watchable": summary.public and summary.state == "playing",
+        "deadline": min((seat.clock.since + seat.clock.left for seat in summary.seats if seat.clock), default=None),
     }
 
 

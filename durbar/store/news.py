@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 
 from sqlalchemy import URL, Connection, bindparam, func, select
 
-from durbar.tables.store import News
+from durbar.tables.store import Here, News
 
 CHANNEL = "durbar"
 PATIENCE = 1.0  # seconds before a lost connection is made again
@@ -14,8 +14,8 @@ _announce = select(func.pg_notify(CHANNEL, bindparam("told")))
 
 
 def announce(connection: Connection, server: str, what: str, which: str) -> None:
-    """Tell every server, once the transaction is through, that a ``table`` or a ``reader`` has changed. A SQLite file
-    has one server, which knows by itself.
+    """Tell every server, once the transaction is through, that a ``table`` or a ``reader`` has changed, when clocks do
+    not run (``pauses``), or who is ``here`` or ``gone``. A SQLite file has one server, which knows by itself.
     """
     if connection.dialect.name == "postgresql":
         connection.execute(_announce, {"told": f"{server} {what} {which}"})
@@ -36,7 +36,19 @@ async def news(url: URL, server: str) -> AsyncIterator[News]:
                 async for notice in connection.notifies():
                     teller, what, which = notice.payload.split(" ", 2)
                     if teller != server:
-                        yield News(table=which) if what == "table" else News(reader=which)
+                        yield _told(teller, what, which)
         except OperationalError:
             yield News(listening=False)
             await asyncio.sleep(PATIENCE)
+
+
+def _told(server: str, what: str, which: str) -> News:
+    match what:
+        case "here" | "gone":
+            table, _, guest = which.partition(" ")
+            return News(here=Here(server, table, guest, what == "here"))
+        case "table":
+            return News(table=which)
+        case "reader":
+            return News(reader=which)
+    return News()  # pauses: clocks may look different anywhere

@@ -17,6 +17,7 @@ from sqlalchemy import (
     MetaData,
     Table,
     Text,
+    false,
     true,
 )
 
@@ -40,13 +41,18 @@ tables = Table(
     Column("joinable", Boolean, nullable=False),  # public, with an open seat
     Column("finished", Boolean, nullable=False),
     Column("bot_waits", Boolean, nullable=False),
+    Column("deadline", BigInteger),  # when the first of its clocks would run out without pauses, if one runs
+    Column("watchable", Boolean, nullable=False, server_default=false()),  # public, and played now
 )
 
 
-for _flag in (tables.c.joinable, tables.c.finished, tables.c.bot_waits):
+for _flag in (tables.c.joinable, tables.c.finished, tables.c.bot_waits, tables.c.watchable):
     # A list of the tables with this flag, by time. The others are not in it, and cost nothing when they change.
     _set = _flag == true()
     Index(f"ix_tables_{_flag.name}", tables.c.changed_at, tables.c.id, sqlite_where=_set, postgresql_where=_set)
+
+_runs = tables.c.deadline.is_not(None)
+Index("ix_tables_deadline", tables.c.deadline, sqlite_where=_runs, postgresql_where=_runs)
 
 acts = Table(
     "acts",
@@ -79,13 +85,14 @@ silenced = Table(
     sqlite_with_rowid=False,
 )
 
-# Whom a reader does not want to read, anywhere, and the name he knows him by.
+# Whom somebody has blocked, and the name he knows him by: he does not read him, nor lets him sit at his tables.
 ignored = Table(
     "ignored",
     metadata,
     Column("reader", Text, primary_key=True),
     Column("guest", Text, primary_key=True),
     Column("name", Text, nullable=False),
+    Index("ix_ignored_guest", "guest"),
     sqlite_with_rowid=False,
 )
 
@@ -159,7 +166,7 @@ puzzle_ratings = Table(
     sqlite_with_rowid=False,
 )
 
-# Who holds a seat at a table now, or opened it.
+# Who holds a seat at a table now, is invited to one, or opened it.
 sitters = Table(
     "sitters",
     metadata,
@@ -202,6 +209,16 @@ settings = Table(
     Column("value", LargeBinary, nullable=False),
 )
 
+# When clocks do not run: everybody's (of no guest), because no server ran, or those of somebody who is on vacation.
+pauses = Table(
+    "pauses",
+    metadata,
+    Column("guest", Text, primary_key=True),
+    Column("begins", BigInteger, primary_key=True, autoincrement=False),
+    Column("ends", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+
 # Which tables have been counted, or are not to be.
 tallied = Table("tallied", metadata, Column("table_id", Text, ForeignKey("tables.id"), primary_key=True))
 
@@ -233,4 +250,218 @@ played = Table(
     Column("judged", Text, nullable=False),
     Index("ix_played_table_id", "table_id"),
     sqlite_with_rowid=False,
+)
+
+# What every game at a rated table made of everybody's rating, seat by seat: a level's stays. Who has left has neither a
+# name nor a level, and what he had before is a fact like any other.
+rated = Table(
+    "rated",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("game", Text, nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),  # when the game was over
+    Column("person", Text),
+    Column("level", Text),
+    Column("rank", Integer, nullable=False),
+    Column("mu_before", Double, nullable=False),
+    Column("sigma_before", Double, nullable=False),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Index("ix_rated_at", "game", "players", "at", "table_id"),
+    Index("ix_rated_person", "person", "game", "players", "at", "table_id"),
+    sqlite_with_rowid=False,
+)
+
+# Where people stand now; it follows from that.
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("game", Text, primary_key=True),
+    Column("players", Integer, primary_key=True, autoincrement=False),
+    Column("person", Text, primary_key=True),
+    Column("name", Text, nullable=False),  # what he was called in the last game
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Column("least", Double, nullable=False),  # what he very likely has at least
+    Column("games", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("listed", Boolean, nullable=False),  # he has played enough, and lets himself be seen
+    Index("ix_ratings_person", "person"),
+    sqlite_with_rowid=False,
+)
+_listed = ratings.c.listed == true()
+Index(
+    "ix_ratings_least",
+    ratings.c.game,
+    ratings.c.players,
+    ratings.c.least.desc(),
+    ratings.c.person,
+    sqlite_where=_listed,
+    postgresql_where=_listed,
+)
+
+# Those whose pages nobody else may see, by what others know them by.
+hidden = Table("hidden", metadata, Column("person", Text, primary_key=True))
+
+# Browsers that know somebody who has made himself known; a cookie that names one counts as long as it is here.
+devices = Table(
+    "devices",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("guest", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("way", Text, nullable=False),
+    Column("made_at", BigInteger, nullable=False),
+    Column("seen_at", BigInteger, nullable=False),
+    Index("ix_devices_guest", "guest"),
+)
+
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("guest", Text, nullable=False),
+    Column("site", Text, nullable=False),
+    Column("public_key", LargeBinary, nullable=False),
+    Column("uses", BigInteger, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("made_at", BigInteger, nullable=False),
+    Column("used_at", BigInteger, nullable=False),
+    Index("ix_passkeys_guest", "guest"),
+)
+
+# Words that count once: what is kept of each is a digest, of which its beginning is what it is found by.
+once = Table(
+    "once",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("digest", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("guest", Text, nullable=False),
+    Column("made_at", BigInteger, nullable=False),
+    Column("until", BigInteger, nullable=False),
+    Index("ix_once_guest", "guest"),
+    Index("ix_once_until", "until"),
+)
+
+# Tournaments are kept like tables: what was decided, acts, and what lists show.
+tournaments = Table(
+    "tournaments",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("opened", Text, nullable=False),
+    Column("acts", Integer, nullable=False),
+    Column("line", Text, nullable=False),
+    Column("changed_at", BigInteger, nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("running", Boolean, nullable=False),  # not over, and not cancelled
+)
+_running = tournaments.c.running == true()
+Index("ix_tournaments_running", tournaments.c.id, sqlite_where=_running, postgresql_where=_running)
+Index("ix_tournaments_public", tournaments.c.public, tournaments.c.running, tournaments.c.changed_at)
+
+tournament_acts = Table(
+    "tournament_acts",
+    metadata,
+    Column("tournament_id", Text, ForeignKey("tournaments.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("content", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# Who takes part in a tournament, or has opened it.
+entrants = Table(
+    "entrants",
+    metadata,
+    Column("tournament_id", Text, ForeignKey("tournaments.id"), primary_key=True),
+    Column("guest", Text, primary_key=True),
+    Column("host", Boolean, nullable=False),
+    Index("ix_entrants_guest", "guest"),
+    sqlite_with_rowid=False,
+)
+
+# Where people want a word when it is their turn.
+notice_addresses = Table(
+    "notice_addresses",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("guest", Text, nullable=False),
+    Column("channel", Text, nullable=False),
+    Column("target", Text, nullable=False),
+    Column("secret", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("device", Text, nullable=False),
+    Column("origin", Text, nullable=False),
+    Column("made_at", BigInteger, nullable=False),
+    Column("confirmed", Boolean, nullable=False),
+    Index("ix_notice_addresses_guest", "guest"),
+)
+
+# In which language, and when not.
+notice_wishes = Table(
+    "notice_wishes",
+    metadata,
+    Column("guest", Text, primary_key=True),
+    Column("language", Text, nullable=False),
+    Column("zone", Text, nullable=False),
+    Column("quiet_from", Integer, nullable=False),
+    Column("quiet_until", Integer, nullable=False),
+)
+
+# The last turn (by the act that began it) of which somebody has been told, or has seen it himself.
+notices_told = Table(
+    "notices_told",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("guest", Text, primary_key=True),
+    Column("about", Text, primary_key=True),
+    Column("number", Integer, nullable=False),
+    Index("ix_notices_told_guest", "guest"),
+    sqlite_with_rowid=False,
+)
+
+# Those who have had their names deleted, as digests: a cookie of theirs may still be somewhere.
+gone = Table(
+    "gone",
+    metadata,
+    Column("digest", Text, primary_key=True),
+    Column("until", BigInteger, nullable=False),
+)
+
+# What people have told the house of others. What was said stands in ``talk`` and is read from there.
+reports = Table(
+    "reports",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("reporter", Text, nullable=False),
+    Column("table_id", Text, nullable=False),
+    Column("person", Text, nullable=False),
+    Column("line", Integer),
+    Column("reason", Text, nullable=False),
+    Column("words", Text, nullable=False),
+    Column("closed_at", BigInteger),
+)
+
+# Who is not served. Networks are kept as they are, because no digest tells what is in one; and no longer than the ban.
+bans = Table(
+    "bans",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("network", Text, nullable=False),
+    Column("guest", Text, nullable=False),
+    Column("until", BigInteger),
+    Column("why", Text, nullable=False),
+    Column("made_at", BigInteger, nullable=False),
+)
+
+# What other programs have changed in a SQLite file, for the server that has it.
+changes = Table(
+    "changes",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("what", Text, nullable=False),
+    Column("which", Text, nullable=False),
 )

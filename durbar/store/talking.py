@@ -78,3 +78,9 @@ def ignored_by(connection: Connection, reader: Guest) -> dict[Guest, str]:
     noted = schema.ignored.c
     found = connection.execute(select(noted.guest, noted.name).where(noted.reader == reader).order_by(noted.name))
     return {row.guest: row.name for row in found}
+
+
+def ignoring(connection: Connection, guest: Guest) -> set[Guest]:
+    """Who does not want to read somebody."""
+    noted = schema.ignored.c
+    return set(connection.scalars(select(noted.reader).where(noted.guest == guest)))

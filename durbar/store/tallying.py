@@ -28,7 +28,7 @@ def untallied(connection: Connection, after: str, limit: int) -> list[str]:
 def tally(connection: Connection, insert: Insert, what: Tally) -> None:
     """Count a game, once."""
     once = insert(schema.tallied).values(table_id=what.table).on_conflict_do_nothing()
-    if not connection.execute(once).rowcount:
+    if connection.scalar(once.returning(_tallied.table_id)) is None:  # PostgreSQL does not say how many rows it wrote
         return
     for one in what.counts:
         row = {"game": what.game, "players": what.players, **one._asdict()}

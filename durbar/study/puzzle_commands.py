@@ -19,6 +19,7 @@ SEED = 1_631  # of the puzzles that come with the games
 def puzzles(
     game: WhichGame,
     make: Annotated[int, typer.Option(help="Find more, until there are so many.", min=0)] = 0,
+    theme: Annotated[str, typer.Option(help="Find only what is about this.")] = "",
     seed: Annotated[int, typer.Option(help="From which everything follows.")] = SEED,
     language: Annotated[str, typer.Option(help="en or fr.")] = "en",
 ) -> None:
@@ -30,7 +31,7 @@ def puzzles(
         warmed(played)
         with Progress(console=aside) as progress:
             task = progress.add_task("puzzles", total=make, completed=len(found))
-            for looked, puzzle in enumerate(made(played, seed, found, make), 1):
+            for looked, puzzle in enumerate(made(played, seed, found, make, theme), 1):
                 if puzzle is not None:
                     found.append(puzzle)
                     file.write_text(written(found), "utf-8")

@@ -12,7 +12,7 @@ from itertools import count, cycle, islice
 from typing import NamedTuple
 
 from durbar.arena.match import Match, lot, play
-from durbar.bots.bot import Budget
+from durbar.bots.bot import Budget, Estimate
 from durbar.bots.greedy import GreedyBot
 from durbar.bots.levels import A_GLANCE
 from durbar.bots.search import SearchBot
@@ -30,7 +30,7 @@ GLANCE = 400  # imagined games at first
 LOOKS = (3_000, 12_000, 12_000)  # after that, look by look, each with other deals; the last two are those that count
 CANDIDATES = 6  # that are compared in a look
 ROUGHLY = 300  # imagined games about each choice that was no candidate
-FEWEST = 3  # choices that there must be
+FEWEST = 2  # choices that there must be: follow or not, withdraw or not
 PER_GAME = 3  # puzzles from one game at most, so that they are not alike
 SPACED = 8  # decisions from one to the next in the same game
 LOOKED_AT = 100  # decisions of a game at most
@@ -76,9 +76,9 @@ def natural_choice(known: Position, seat: int) -> int:
     return max(favoured, key=lambda choice: favoured[choice])
 
 
-def made(game: Game, seed: int, found: Sequence[Puzzle], wanted: int) -> Iterator[Puzzle | None]:
+def made(game: Game, seed: int, found: Sequence[Puzzle], wanted: int, only: str = "") -> Iterator[Puzzle | None]:
     """The puzzles that are missing to so many, one by one, after those that were found before with the same seed; a
-    None for every decision that was looked at in vain.
+    None for every decision that was looked at in vain. With a theme, those alone that are about it.
     """
     themes = themes_of(game)
     if themes is None:
@@ -94,7 +94,7 @@ def made(game: Game, seed: int, found: Sequence[Puzzle], wanted: int) -> Iterato
                 return
             if question.ply < _from(number, last) or of_game[number] >= PER_GAME:
                 continue
-            puzzle = puzzle_from(question, seed, themes)
+            puzzle = puzzle_from(question, seed, themes, only)
             if puzzle is None or puzzle.id in ids or about[puzzle.theme] >= ONE_THEME * wanted:
                 yield None
                 continue
@@ -138,24 +138,30 @@ def _options(game: Game, by: int) -> dict[str, str]:
 # --- Whether it is one ----------------------------------------------------------------------------------------------
 
 
-def puzzle_from(question: Question, seed: int, themes: Themes) -> Puzzle | None:
-    """The puzzle that a question is; None if it is none."""
+def puzzle_from(question: Question, seed: int, themes: Themes, only: str = "") -> Puzzle | None:
+    """The puzzle that a question is; None if it is none, or about something else."""
     known, seat, name = question.known, question.seat, question.known.game.actions.name
-    missed = (greedy_choice(known, seat), natural_choice(known, seat))
-    if not _promises(known, seat, missed, lot(seed, question.number, question.ply)):
+    obvious = (greedy_choice(known, seat), natural_choice(known, seat))
+    liked = SearchBot(lot(seed, question.number, question.ply)).estimate(known, seat, Budget(iterations=GLANCE))
+    theme = _theme(known, seat, liked.choices[0].choice, themes)
+    missed = _missed(theme, obvious, themes)
+    if (
+        only not in ("", theme)
+        or not _promises(liked, missed)
+        or (found := _looked(known, seat, missed, themes)) is None
+    ):
         return None
-    found = _looked(known, seat, missed, themes)
-    if found is None:
+    theme = _theme(known, seat, found.right[0], themes)
+    if only not in ("", theme) or set(found.right) & set(_missed(theme, obvious, themes)):
         return None
     text = known.text()
-    events = known.copy().choose(seat, found.right[0])
     return Puzzle(
         id=sha256(f"{seat}\n{text}".encode()).hexdigest()[:ID_LETTERS],
-        theme=themes.theme(known.state, seat, found.right[0], events),
+        theme=theme,
         rating=first_rating(known, seat, found.right),
         seat=seat,
         right=tuple(map(name, found.right)),
-        options=tuple(_options_told(known, seat, found, missed)),
+        options=tuple(_options_told(known, seat, found, obvious)),
         position=text,
         made=Making(
             seed=seed,
@@ -164,16 +170,25 @@ def puzzle_from(question: Question, seed: int, themes: Themes) -> Puzzle | None:
             bots=question.bots,
             looks=LOOKS[1:],
             gaps=tuple(round(gap, DIGITS) for gap in found.gaps),
-            greedy=name(missed[0]),
-            instinct=name(missed[1]),
+            greedy=name(obvious[0]),
+            instinct=name(obvious[1]),
         ),
     )
 
 
-def _promises(known: Position, seat: int, missed: tuple[int, ...], seed: int) -> bool:
-    """Whether the search likes at a glance what the others miss."""
-    estimate = SearchBot(seed).estimate(known, seat, Budget(iterations=GLANCE))
-    best, chances = estimate.choices[0], {one.choice: one.chance for one in estimate.choices}
+def _theme(known: Position, seat: int, choice: int, themes: Themes) -> str:
+    """What a choice is about."""
+    return themes.theme(known.state, seat, choice, known.copy().choose(seat, choice))
+
+
+def _missed(theme: str, obvious: tuple[int, ...], themes: Themes) -> tuple[int, ...]:
+    """What of greed's and instinct's choices must be wrong."""
+    return obvious[:1] if theme in themes.TEMPTS_GREED else obvious
+
+
+def _promises(liked: Estimate, missed: tuple[int, ...]) -> bool:
+    """Whether the search likes at a glance what others miss."""
+    best, chances = liked.choices[0], {one.choice: one.chance for one in liked.choices}
     return best.choice not in missed and all(best.chance - chances.get(choice, 0.0) >= PROMISING for choice in missed)
 
 
@@ -227,14 +242,14 @@ def first_rating(known: Position, seat: int, right: Sequence[int]) -> int:
 # --- What all the choices are worth ---------------------------------------------------------------------------------
 
 
-def _options_told(known: Position, seat: int, found: Found, missed: tuple[int, ...]) -> Iterator[Option]:
+def _options_told(known: Position, seat: int, found: Found, obvious: tuple[int, ...]) -> Iterator[Option]:
     """Every choice there is: first what is right, then the rest, the best first."""
     compared = {one.choice: one for one in found.weighed}
     rough = Budget(iterations=ROUGHLY)
     worth = [compared.get(choice) or weigh_alone(known, seat, choice, rough, seed=1) for choice in known.choices(seat)]
     best = found.right[0]
     for one in sorted(worth, key=lambda one: (one.choice != best, one.choice not in found.right, -one.chance)):
-        told = one.choice not in found.right and (one.choice in compared or one.choice in missed)
+        told = one.choice not in found.right and (one.choice in compared or one.choice in obvious)
         points, holdings = brought(known, seat, (best, one.choice)) if told else ((), ())
         yield Option(
             choice=known.game.actions.name(one.choice),

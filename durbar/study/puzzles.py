@@ -34,6 +34,7 @@ class Themes(Protocol):
     """
 
     ALIKE: tuple[str, ...]  # axes of choices along which neighbours come to the same: floors, armies
+    TEMPTS_GREED: tuple[str, ...]  # themes of which instinct often is right: there greed alone must miss the best
 
     def titles(self, t: NullTranslations) -> dict[str, str]:
         """All themes, and what they are called."""

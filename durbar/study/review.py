@@ -15,16 +15,17 @@ from durbar.engine.position import Position
 from durbar.engine.recorded import RecordedGame
 from durbar.engine.rule import Mode
 from durbar.study.correction import Chances
-from durbar.study.weighing import SEED, SURELY, Weighed, chances, weigh
+from durbar.study.weighing import CANDIDATES, SEED, SURELY, Weighed, chances, weigh
 from durbar.study.why import Why, why
 
 BLUNDER = 0.12  # of the chance to win lost at least
 INACCURACY = 0.05
 APART = 0.11  # by which all else must be worse than what is brilliant
-THIRD_SEED = 2  # of a third look
 REDRAWN = 6  # times, to tell what a draw commonly brings
 ONLOOKER = 0.15  # of the thinking about a decision goes into the chances of all, and as much into a draw
 SECOND_LOOK = 4  # times longer, at what would be marked
+THIRD_LOOK, THIRD_SEED = 3, 2  # times longer again, at what would be called a blunder
+AT_STAKE = 2  # choices that are compared then, and what was played
 WHOLE_GAME = 24.0  # seconds of a core for the first look at all decisions; second looks and draws take about as long
 LONGEST = 0.25  # about one of them
 A_GLANCE = 0.01  # seconds, at the chances after one choice
@@ -121,11 +122,13 @@ class Account(NamedTuple):
 
 def judged(recorded: RecordedGame, plies: Sequence[int], budget: Budget) -> Iterator[Ply]:
     """What is found out about some choices of a game, in their order."""
-    wanted = set(plies)
+    wanted, last = set(plies), max(plies, default=-1)
     before: Position | None = None
     for ply, position in enumerate(recorded.replay(), -1):
         if before is not None and ply in wanted:
             yield _judged(recorded, before, position, ply, budget)
+        if ply >= last:
+            return
         before = position.copy() if ply + 1 in wanted else None
 
 
@@ -142,24 +145,28 @@ def _judged(recorded: RecordedGame, before: Position, after: Position, ply: int,
 
 def decided(before: Position, after: Position, ply: int, seat: int, played: int, budget: Budget) -> Decision:
     """What is thought of a choice: what would be marked is looked at again, and only the second look counts. Of what is
-    called a blunder even then there is a third, which imagines other games; the milder of these two counts.
+    called a blunder even then there is a third, longer one, which imagines other games and compares fewer choices; the
+    milder of these two counts.
     """
     decision = Decision(ply, seat, played, looked(before, seat, played, budget), seat not in after.pending)
     longer = times(budget, SECOND_LOOK)
     if decision.pair:
         decision = decision._replace(weighed=looked(before, seat, played, longer))
     if decision.mark is Mark.BLUNDER:
-        third = decision._replace(weighed=looked(before, seat, played, longer, THIRD_SEED))
+        third_look = times(longer, THIRD_LOOK)
+        third = decision._replace(weighed=looked(before, seat, played, third_look, THIRD_SEED, AT_STAKE))
         decision = min(decision, third, key=lambda look: look.lost)
     return decision
 
 
-def looked(before: Position, seat: int, played: int, budget: Budget, seed: int = SEED) -> tuple[Weighed, ...]:
+def looked(
+    before: Position, seat: int, played: int, budget: Budget, seed: int = SEED, most: int = CANDIDATES
+) -> tuple[Weighed, ...]:
     """What could be chosen, by what was known; nothing where there was no choice, or only a mind was changed."""
     choices = before.choices(seat)
     if len(choices) < 2 or played not in choices:
         return ()
-    return tuple(weigh(before.hidden_from(seat, seed), seat, budget, seed, played))
+    return tuple(weigh(before.hidden_from(seat, seed), seat, budget, seed, played, most))
 
 
 def _luck(
@@ -194,11 +201,6 @@ def account(plies: Sequence[Ply], seat: int) -> Account:
     return Account(sum(decision.lost for decision in own) / max(1, turns), good / max(1, len(own)), luck)
 
 
-def judged_in_part(recorded: RecordedGame, plies: Sequence[int], seconds: float) -> list[Ply]:
-    """What is found out about some choices by machine code, in so many seconds of thinking about each."""
-    return list(judged(recorded.in_mode(Mode.COMPILED), plies, Budget(seconds=seconds)))
-
-
 def at_a_glance(recorded: RecordedGame, plies: Sequence[int]) -> dict[int, Chances]:
     """Roughly everybody's chances after some choices, for a first picture: nothing is judged by them."""
     wanted, compiled = set(plies), recorded.in_mode(Mode.COMPILED)
@@ -210,5 +212,5 @@ def at_a_glance(recorded: RecordedGame, plies: Sequence[int]) -> dict[int, Chanc
 
 
 def thinking(plies: int) -> float:
-    """Seconds to think about each of so many choices, so that a whole game takes less than a minute on two cores."""
+    """Seconds to think about each of so many choices, as long as a usual part of them is marked (study/pace.py)."""
     return min(LONGEST, WHOLE_GAME / max(1, plies))

@@ -13,7 +13,17 @@ from durbar.engine.recorded import RecordedGame
 from durbar.engine.rule import Mode
 from durbar.study.calibration import IMAGINED, LEVELS
 from durbar.study.lines import Lines
-from durbar.study.review import INACCURACY, SECOND_LOOK, Decision, Mark, decided, looked, thinking, times
+from durbar.study.review import (
+    INACCURACY,
+    SECOND_LOOK,
+    THIRD_LOOK,
+    Decision,
+    Mark,
+    decided,
+    looked,
+    thinking,
+    times,
+)
 from durbar.study.weighing import SURELY
 
 LONGER = 10  # times the look that counts in a review
@@ -54,6 +64,7 @@ class Way(msgspec.Struct, frozen=True):
 
     imagined: int = IMAGINED
     second_look: int = SECOND_LOOK
+    third_look: int = THIRD_LOOK
     longer: int = LONGER
 
 
@@ -110,7 +121,7 @@ def _opinions(recorded: RecordedGame, budget: Budget) -> Iterator[tuple[Decision
     for ply, (after, (seat, played)) in enumerate(zip(positions, recorded.choices, strict=True)):
         decision = decided(before, after, ply, seat, played, budget)
         if decision.mark is Mark.BLUNDER:
-            longer = times(budget, SECOND_LOOK * LONGER)
+            longer = times(budget, SECOND_LOOK * THIRD_LOOK * LONGER)
             yield decision, decision._replace(weighed=looked(before, seat, played, longer, OTHERWISE))
         else:
             yield decision, None

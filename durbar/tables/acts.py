@@ -2,6 +2,8 @@
 
 from msgspec import Struct
 
+from durbar.tables.pace import Pace
+
 Guest = str  # the id of somebody who visits
 
 
@@ -22,7 +24,10 @@ class Opened(Struct, frozen=True):
     recorded: bool = False  # a recorded game, laid out to be looked at
     talk: str = "everybody"  # who may talk: those who sit at the table, or everybody, as at tables of long ago
     facts: str = ""  # the digest of the house's facts, if it has replaced some that are printed
+    pace: Pace | None = None  # how long everybody may think; as long as he likes, if there is none
+    rated: bool = False  # it counts for ratings, and nobody is helped (see rated.py)
     evening: str = ""  # the first table of several at which the same people played on; itself, if none is told
+    tournament: str = ""  # of which it is a table
     seed: str = ""  # decimal; of a recorded game, or of one that began before seeds were sealed
     sealed: bool = False  # of a recorded game, like all that follows
     promise: str = ""
@@ -78,6 +83,13 @@ class Resigned(Act, frozen=True, tag="resigned"):
     level: str
 
 
+class TimedOut(Act, frozen=True, tag="timed_out"):
+    """Somebody was out of time: a bot plays for him, as the table's pace says."""
+
+    seat: int
+    level: str
+
+
 class Chose(Act, frozen=True, tag="chose"):
     """A seat made a choice."""
 
@@ -113,6 +125,22 @@ class Coaching(Act, frozen=True, tag="coaching"):
     agreed: bool
 
 
+class Programmed(Act, frozen=True, tag="programmed", omit_defaults=True):
+    """Somebody decided ahead what he chooses if it is asked; nobody else ever hears of it (see programs.py)."""
+
+    seat: int
+    program: str  # as the game calls it
+    holds: str
+    waits: bool = False  # for those before him in turn order, where several are asked at once
+
+
+class Unprogrammed(Act, frozen=True, tag="unprogrammed"):
+    """Somebody withdrew that."""
+
+    seat: int
+    program: str
+
+
 class Said(Act, frozen=True, tag="said"):
     """Somebody wrote a line, when lines were acts; since then they are kept by themselves (see talk.py)."""
 
@@ -128,6 +156,60 @@ class Rematched(Act, frozen=True, tag="rematched"):
     table: str
 
 
+class Removed(Act, frozen=True, tag="removed"):
+    """The host wants somebody at the table no more: a bot plays his seats to the end, or they are open again before the
+    game began, and he cannot sit down.
+    """
+
+    guest: Guest
+    name: str
+    held: tuple[int, ...]  # his seats
+    level: str
+
+
+class Readmitted(Act, frozen=True, tag="readmitted"):
+    """The host has thought better of it: somebody may sit down again, or take his seats back from the bot."""
+
+    guest: Guest
+
+
+class Invited(Act, frozen=True, tag="invited"):
+    """The host has asked somebody to an open seat, which is kept for him for a while."""
+
+    seat: int
+    guest: Guest
+    name: str
+    until: int
+
+
+class Declined(Act, frozen=True, tag="declined"):
+    """An invitation is taken back, or not taken: the seat is anybody's again."""
+
+    seat: int
+
+
+class Closed(Act, frozen=True, tag="closed"):
+    """Whoever runs the server has closed the table, and says why. Nothing more is done at it."""
+
+    words: str
+
+
+class Forgotten(Act, frozen=True, tag="forgotten"):
+    """Somebody has had his name deleted: whatever was his at the table is that of a guest whom nobody knows. All
+    earlier acts say so as well; this one tells those who have carried them out already.
+    """
+
+    seats: tuple[int, ...]
+    host: bool  # he had opened the table
+    lines: tuple[int, ...]  # the numbers of those that he has said lately
+    guest: Guest  # instead
+    nameless: int  # by which number he is told from others without a name
+
+    def name_of(self, seat: int | None) -> str:
+        """What he is called; friends who shared his device are still told apart."""
+        return f"Guest {self.nameless + (seat or 0)}"
+
+
 AnyAct = (
     Sat
     | Seated
@@ -135,11 +217,20 @@ AnyAct = (
     | CameBack
     | StoodUp
     | Resigned
+    | TimedOut
     | Chose
     | TookBack
     | AskedBack
     | Answered
     | Coaching
+    | Programmed
+    | Unprogrammed
     | Said
     | Rematched
+    | Removed
+    | Readmitted
+    | Invited
+    | Declined
+    | Closed
+    | Forgotten
 )

@@ -12,6 +12,10 @@ class Happening(StrEnum):
     LEFT = auto()  # to the computer
     CAME_BACK = auto()
     RESIGNED = auto()
+    OUT_OF_TIME = auto()  # the computer plays one move
+    SEAT_OUT_OF_TIME = auto()  # the computer plays on
+    REMOVED = auto()  # by the host; the computer plays on
+    READMITTED = auto()
     TOOK_BACK = auto()  # and with it what the others chose since
     NOT_AGREED = auto()  # that the other takes back
     LAPSED = auto()  # the wish to take back: the game went on

@@ -9,16 +9,14 @@ from time import monotonic
 from durbar.bots.bot_pool import BotPool
 from durbar.bots.queue import Asker
 from durbar.engine.position import Position
-from durbar.tables.decisions import choose_as_bot, now
+from durbar.tables.decisions import choose_as_bot
 from durbar.tables.host import Host
 from durbar.tables.refusals import Refused
 from durbar.tables.store import UnknownTable
 from durbar.tables.supervised import persistently
 from durbar.tables.table import Table
-from durbar.tables.threads import reading
+from durbar.tables.taking_over import take_over
 from durbar.tables.troubles import Unavailable, Unplayable
-
-PATIENCE = 30  # seconds after which a bot's choice that another server owes is taken over
 
 Question = tuple[str, int, int]  # a table, a seat, and since which act it is asked
 
@@ -37,7 +35,6 @@ class Bots:
         self._watched = watched  # whether anybody follows a table
         self._thinking: dict[Question, asyncio.Task[None]] = {}
         self._failed: set[Question] = set()  # those of them whose last attempt failed by itself
-        self._troubled: set[str] = set()  # tables that could not be taken over: told once each
         self._moved_at = monotonic()
         host.followers.append(self.look_at)
 
@@ -73,28 +70,9 @@ class Bots:
         self._failed.discard(question)
         self._moved_at = monotonic()
 
-    # --- What nobody plays --------------------------------------------------------------------------------------------
-
     async def take_over(self) -> None:
         """For ever: play for bots that nobody else plays for, as after a crash."""
-        silence = -1  # at first all of them, those that have changed in this very second too
-        while True:
-            for table_id in await reading(self._host.store.waiting_for_bots, now() - silence):
-                await self._take_over(table_id)
-            silence = PATIENCE
-            await asyncio.sleep(PATIENCE)
-
-    async def _take_over(self, table_id: str) -> None:
-        """One table's trouble is no reason to leave the others alone."""
-        try:
-            await self.look_at(await self._host.table(table_id))
-            self._troubled.discard(table_id)
-        except Unavailable:
-            raise
-        except Exception as error:
-            if table_id not in self._troubled:
-                log.error("bots cannot play at the table %s: %s", table_id, error, exc_info=_unforeseen(error))
-            self._troubled.add(table_id)
+        await take_over(self._host, self.look_at, "bots cannot play")
 
     # --- One question -------------------------------------------------------------------------------------------------
 
@@ -134,8 +112,3 @@ class Bots:
             return
         self._failed.add(question)
         log.error("the bot on seat %d of the table %s tries again in %.1f s", seat, table_id, pause, exc_info=error)
-
-
-def _unforeseen(error: Exception) -> Exception | None:
-    """An error whose origin is worth a look."""
-    return None if isinstance(error, Unplayable | UnknownTable) else error

@@ -2,20 +2,20 @@
 
 from durbar.tables.table import Stage, Table
 
-RATED = False  # no table is, yet
 
-
-def may_coach(table: Table, rated: bool = RATED) -> bool:
+def may_coach(table: Table) -> bool:
     """Whether a coach may speak to people at a table while they play: to somebody who is alone with bots always, to
     several only if all of them agree. Never at a rated table: a rating tells how well somebody plays by himself.
     """
-    return table.state is Stage.PLAYING and not rated and not missing(table)
+    return table.state is Stage.PLAYING and not table.opened.rated and not missing(table)
 
 
 def must_agree(table: Table) -> list[int]:
     """The seats whose holders are asked before a coach speaks: all that people hold, where they are several. Who is
-    away is asked as well, who has resigned is not.
+    away is asked as well, who has resigned is not; and nobody at a rated table, where none speaks.
     """
+    if table.opened.rated:
+        return []
     held = [index for index, seat in enumerate(table.seats) if seat.guest is not None and not seat.resigned]
     return held if len(held) > 1 else []
 

@@ -1,7 +1,8 @@
 """What somebody wants to do at a table: checked, and turned into an act, or refused. Nothing changes here."""
 
+import secrets
 import unicodedata
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -12,7 +13,11 @@ from durbar.engine.sealed import is_word, new_seed
 from durbar.tables import acts
 from durbar.tables.acts import AnyAct, Guest
 from durbar.tables.clock import now as now
+from durbar.tables.clocks import due, ticking
 from durbar.tables.coaching import missing, wished
+from durbar.tables.pauses import Pauses
+from durbar.tables.programs import MOST_PROGRAMMED, may_program
+from durbar.tables.rated import check_filling
 from durbar.tables.refusals import Reason, Refused
 from durbar.tables.seat import Kind
 from durbar.tables.store import Visitor
@@ -75,16 +80,27 @@ def _seed_after(table: Table, seat: int) -> str:
     return str(new_seed()) if table.free_seats == [seat] else ""
 
 
-def sit(visitor: Visitor, wanted: int | None, invitation: str | None = None) -> Decision:
-    """Take an open seat: that one, or any."""
+def sit(
+    visitor: Visitor, wanted: int | None, invitation: str | None = None, blocked_by: Collection[Guest] = ()
+) -> Decision:
+    """Take an open seat: that one, or any. Whoever is blocked by the host is told what a stranger is told at a table
+    that is for those who have the invitation, and nothing else.
+    """
 
     def decide(table: Table) -> AnyAct:
-        seat = next(iter(table.free_seats), 0) if wanted is None else wanted
+        mine = table.seats_for(visitor.id, now())
+        seat = next(iter(mine), next(iter(table.free_seats), 0)) if wanted is None else wanted
         _require(0 <= seat < len(table.seats), Reason.NO_SEAT)
         _require(table.state is Stage.OPEN, Reason.NOT_OPEN)
         _require(table.seats[seat].kind is Kind.OPEN, Reason.SEAT_TAKEN)
+        _require(visitor.id not in table.removed, Reason.REMOVED)
+        _require(table.opened.host not in blocked_by, Reason.NOT_INVITED)
+        kept = table.invitation(seat, now())
         known = visitor.id == table.opened.host or bool(table.seats_of(visitor.id))
+        known = known or (kept is not None and kept.guest == visitor.id)
         _require(table.opened.public or known or invitation == table.opened.invitation, Reason.NOT_INVITED)
+        _require(seat in mine, Reason.SEAT_KEPT)
+        _require(not (table.opened.rated and table.seats_of(visitor.id)), Reason.RATED_SEATS)
         seed = _seed_after(table, seat)
         return acts.Sat(at=now(), seat=seat, guest=visitor.id, name=visitor.name, seed=seed)
 
@@ -100,6 +116,7 @@ def leave(guest: Guest, seat: int) -> Decision:
             return acts.StoodUp(at=now(), seat=seat)
         _require(table.state is Stage.PLAYING, Reason.NOT_PLAYING)
         _require(table.seats[seat].level is None, Reason.ALREADY_AWAY)
+        _require(not table.opened.rated, Reason.RATED_SEAT)  # or a bot would make the moves that one cannot find
         return acts.Seated(at=now(), seat=seat, level=STAND_IN)
 
     return decide
@@ -112,7 +129,21 @@ def come_back(guest: Guest, seat: int) -> Decision:
         _own_seat(table, guest, seat)
         _require(table.state is Stage.PLAYING, Reason.NOT_PLAYING)
         _require(table.seats[seat].away, Reason.NOT_AWAY)
+        _require(not table.seats[seat].overdue, Reason.OUT_OF_TIME)  # or he would have time again, and again
         return acts.CameBack(at=now(), seat=seat)
+
+    return decide
+
+
+def time_out(seat: int, at: int, pauses: Pauses) -> Decision:
+    """Let a bot play for whoever is out of time by then; refused if he is not, or not any more."""
+
+    def decide(table: Table) -> AnyAct:
+        clock = ticking(table, seat, pauses)
+        pace, guest = table.opened.pace, table.seats[seat].guest
+        if clock is None or pace is None or due(clock, pauses.of(pace, guest)) > at:
+            raise Refused(Reason.STALE)
+        return acts.TimedOut(at=at, seat=seat, level=STAND_IN)
 
     return decide
 
@@ -137,7 +168,76 @@ def put_bot(guest: Guest, seat: int, level: str) -> Decision:
         _require(table.state is Stage.OPEN, Reason.NOT_OPEN)
         _require(table.seats[seat].kind is Kind.OPEN, Reason.SEAT_TAKEN)
         _require(level in LEVELS, Reason.BAD_LEVEL)
+        if table.opened.rated:
+            check_filling(table, seat, level)
         return acts.Seated(at=now(), seat=seat, level=level, seed=_seed_after(table, seat))
+
+    return decide
+
+
+# --- Being a host ---------------------------------------------------------------------------------------------------
+
+
+def remove(host: Guest, guest: Guest, name: str) -> Decision:
+    """Let somebody be at one's table no more: his seats are open again, or a bot's once the game has begun."""
+
+    def decide(table: Table) -> AnyAct:
+        _require(host == table.opened.host and host != guest, Reason.NOT_THE_HOST)
+        _require(table.state in (Stage.OPEN, Stage.PLAYING), Reason.NOT_PLAYING)
+        _require(guest not in table.removed, Reason.STALE)
+        _require(not table.bound_to_stay(guest), Reason.RATED_REMOVAL)
+        return acts.Removed(at=now(), guest=guest, name=name, held=tuple(table.seats_of(guest)), level=STAND_IN)
+
+    return decide
+
+
+def readmit(host: Guest, guest: Guest) -> Decision:
+    """Let somebody sit down again, or take back his seats."""
+
+    def decide(table: Table) -> AnyAct:
+        _require(host == table.opened.host, Reason.NOT_THE_HOST)
+        _require(guest in table.removed, Reason.STALE)
+        return acts.Readmitted(at=now(), guest=guest)
+
+    return decide
+
+
+def invite(host: Guest, seat: int, guest: Guest, name: str, until: int) -> Decision:
+    """Keep an open seat for somebody, for a while."""
+
+    def decide(table: Table) -> AnyAct:
+        _require(host == table.opened.host, Reason.NOT_THE_HOST)
+        _require(table.state is Stage.OPEN, Reason.NOT_OPEN)
+        _require(0 <= seat < len(table.seats), Reason.NO_SEAT)
+        _require(table.seats[seat].kind is Kind.OPEN, Reason.SEAT_TAKEN)
+        others = [other for other in table.free_seats if other != seat]
+        twice = any((kept := table.invitation(other, now())) and kept.guest == guest for other in others)
+        _require(not twice and not table.seats_of(guest) and guest not in table.removed, Reason.STALE)
+        return acts.Invited(at=now(), seat=seat, guest=guest, name=name, until=until)
+
+    return decide
+
+
+def decline(guest: Guest, seat: int | None = None) -> Decision:
+    """Let a seat that is kept for oneself be anybody's; the host may do so with any."""
+
+    def decide(table: Table) -> AnyAct:
+        kept = {index: known for index, one in enumerate(table.seats) if (known := one.kept_for)}
+        mine = [index for index, known in kept.items() if guest in (known.guest, table.opened.host)]
+        wanted = next(iter(mine), None) if seat is None else seat
+        if wanted is None or wanted not in mine or table.state is not Stage.OPEN:
+            raise Refused(Reason.NO_INVITATION)
+        return acts.Declined(at=now(), seat=wanted)
+
+    return decide
+
+
+def close(words: str) -> Decision:
+    """Close a table for good; only whoever runs the server does that."""
+
+    def decide(table: Table) -> AnyAct:
+        _require(table.state in (Stage.OPEN, Stage.PLAYING), Reason.NOT_PLAYING)
+        return acts.Closed(at=now(), words=words)
 
     return decide
 
@@ -204,6 +304,45 @@ def choose_as_bot(seat: int, choice: int, asked: int) -> Decision:
     return decide
 
 
+def program(guest: Guest, seat: int, name: str, holds: str, waits: bool = False) -> Decision:
+    """Decide ahead what one chooses if it is asked, for so long; where several are asked at once perhaps only after
+    those who are before one in turn order.
+    """
+
+    def decide(table: Table) -> AnyAct:
+        _own_seat(table, guest, seat)
+        _require(table.state is Stage.PLAYING, Reason.NOT_PLAYING)
+        _require(table.seats[seat].kind is Kind.PERSON, Reason.ALREADY_AWAY)
+        _require(may_program(table, name, holds, waits), Reason.NO_PROGRAM)
+        _require(table.programs.times_set(seat) < MOST_PROGRAMMED, Reason.PROGRAMMED_ENOUGH)
+        return acts.Programmed(at=now(), seat=seat, program=name, holds=holds, waits=waits)
+
+    return decide
+
+
+def unprogram(guest: Guest, seat: int, name: str) -> Decision:
+    """Withdraw that; refused if it does not stand (any more)."""
+
+    def decide(table: Table) -> AnyAct:
+        _own_seat(table, guest, seat)
+        _require(any(standing.program.name == name for standing in table.programs.of(seat)), Reason.STALE)
+        return acts.Unprogrammed(at=now(), seat=seat, program=name)
+
+    return decide
+
+
+def choose_as_programmed(seat: int, asked: int) -> Decision:
+    """What somebody has decided ahead to answer to a question; refused if it stands no more, or he has answered."""
+
+    def decide(table: Table) -> AnyAct:
+        choice = table.programs.answer(table, seat)
+        if choice is None or table.asked.get(seat) != asked:
+            raise Refused(Reason.STALE)
+        return acts.Chose(at=now(), seat=seat, choice=choice)
+
+    return decide
+
+
 def take_back(guest: Guest, seat: int, standing: int | None = None) -> Decision:
     """Take back one's last choice: at once if it told nobody anything, otherwise if the others agree. Refused if not as
     many choices stand as he saw.
@@ -217,7 +356,9 @@ def take_back(guest: Guest, seat: int, standing: int | None = None) -> Decision:
         plies = table.last_ply_of(seat)
         if plies is None or table.course.position.revisions(seat):  # who may revise need not go back
             raise Refused(Reason.NOTHING_TO_TAKE_BACK)
-        if table.may_take_back(seat) or not table.must_agree(seat):
+        free = table.may_take_back(seat)
+        _require(bool(free) or not table.opened.rated, Reason.RATED_TAKE_BACK)
+        if free or not table.must_agree(seat):
             return acts.TookBack(at=now(), seat=seat, plies=plies)
         return acts.AskedBack(at=now(), seat=seat, plies=plies)
 
@@ -243,6 +384,7 @@ def coach(guest: Guest, seat: int, agreed: bool) -> Decision:
     def decide(table: Table) -> AnyAct:
         _own_seat(table, guest, seat)
         _require(table.state is Stage.PLAYING, Reason.NOT_PLAYING)
+        _require(not table.opened.rated, Reason.RATED_COACH)
         asked = seat in missing(table) if agreed else wished(table)
         _require(asked, Reason.STALE)
         return acts.Coaching(at=now(), seat=seat, agreed=agreed)
@@ -260,3 +402,9 @@ def rematched(guest: Guest, table_id: str) -> Decision:
         return acts.Rematched(at=now(), table=table_id)
 
     return decide
+
+
+def nobody() -> acts.Forgotten:
+    """A guest of whom nothing is known has somebody's place; where that is, the store finds out."""
+    guest, nameless = secrets.token_urlsafe(12), secrets.randbelow(900) + 100
+    return acts.Forgotten(at=now(), seats=(), host=False, lines=(), guest=guest, nameless=nameless)

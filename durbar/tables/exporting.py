@@ -1,6 +1,7 @@
 """Finished games of a server as files, all at once: for tests, for study, for whoever plays them through."""
 
 from collections.abc import AsyncIterator
+from contextlib import closing
 from pathlib import Path
 
 from durbar.engine.errors import DurbarError
@@ -29,6 +30,21 @@ async def export(store: Store, folder: Path, comments: bool = True) -> AsyncIter
                     yield file
     except OSError as error:
         raise DurbarError(f"cannot write into {folder}: {error.strerror}") from error
+
+
+async def export_one(store: Store, table_id: str, folder: Path, comments: bool = True) -> Path:
+    """Write the game of one table into a folder, public or not. It must be over: its seed is a secret before."""
+    with closing(Host(store)) as host:
+        table = await host.table(table_id)
+    if table.state is not Stage.OVER:
+        raise DurbarError(f"the game of {table_id!r} is not over: what is dealt is still a secret")
+    file = folder / f"{table_id}{ENDING}"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        file.write_text(table.recorded().text(comments=comments), "utf-8")
+    except OSError as error:
+        raise DurbarError(f"cannot write {file}: {error.strerror}") from error
+    return file
 
 
 async def _finished(host: Host, table_id: str, comments: bool) -> str | None:

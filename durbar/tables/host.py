@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from hashlib import sha256
@@ -16,7 +16,11 @@ from durbar.tables.acts import AnyAct, Guest, Opened
 from durbar.tables.attic import Attic
 from durbar.tables.decisions import Decision, now
 from durbar.tables.folding import fold, go_on
+from durbar.tables.inviting import kept_for
 from durbar.tables.memory import IDLE, Memory
+from durbar.tables.pace import Pace
+from durbar.tables.pauses import NO_PAUSES, Pauses
+from durbar.tables.rated import check_seats
 from durbar.tables.refusals import Reason, Refused
 from durbar.tables.store import News, Store, Taken, Visitor
 from durbar.tables.table import Stage, Table
@@ -26,7 +30,7 @@ from durbar.tables.troubles import Unplayable
 
 LOOKERS = 2  # threads in which tables are looked at
 ACTS_BY_CHOICE = 4  # that a table takes for every choice of the longest game; then it goes only forward
-FORWARD = (acts.Chose, acts.Resigned, acts.Rematched)
+FORWARD = (acts.Chose, acts.Resigned, acts.Rematched, acts.TimedOut, acts.Removed, acts.Closed)
 ID_BYTES = 9
 
 
@@ -40,6 +44,7 @@ class Host:
         self.store = store
         self._game = game  # by its name, in whatever mode is at hand
         self.followers: list[Callable[[Table], Awaitable[None]]] = []
+        self.pauses = NO_PAUSES
         self._talk_limits = talk_limits or TalkLimits()
         self._tables = Memory()
         self._attic = Attic()
@@ -58,14 +63,34 @@ class Host:
         public: bool = True,
         words: bool = False,
         talk: str = SEATED,
+        pace: Pace | None = None,
+        rated: bool = False,
     ) -> Table:
         """Open a table; dealt once no seat is open and, if ``words``, everybody has added one to the seed."""
         if talk not in CIRCLES:
             raise Refused(Reason.BAD_CIRCLE)
         setup = self._game(game).setup(len(seats), options)
         name = decisions.clean_name(name) if name.strip() else ""
-        opened = _opened(visitor, setup, name=name, public=public, words=words, talk=talk)
+        if rated:
+            check_seats(game, seats)
+        opened = _opened(visitor, setup, name=name, public=public, words=words, talk=talk, pace=pace, rated=rated)
         return await self._write(opened, decisions.seated(visitor, seats))
+
+    async def open_for(
+        self, people: Sequence[Visitor | None], game: str, options: Mapping[str, str], tournament: str, **facts: Any
+    ) -> None:
+        """Open a table of a tournament at which everybody sits already, or a bot; once only, whoever asks for it."""
+        nobody = Visitor(f"tournament {tournament}", "")  # who opens it has no seat, and no lobby that it would fill
+        setup = self._game(game).setup(len(people), options)
+        opened = _opened(nobody, setup, tournament=tournament, talk=SEATED, **facts)
+        sitting: list[AnyAct] = [
+            acts.Seated(at=now(), seat=seat, level=decisions.STAND_IN)
+            if visitor is None
+            else acts.Sat(at=now(), seat=seat, guest=visitor.id, name=visitor.name)
+            for seat, visitor in enumerate(people)
+        ]
+        with suppress(Taken):
+            await self._write(opened, decisions.filled(sitting, len(people)))
 
     async def lay_out(self, visitor: Visitor, recorded: RecordedGame) -> Table:
         """Lay out a recorded game for looking at."""
@@ -74,8 +99,10 @@ class Host:
         done = [acts.Chose(at=now(), seat=seat, choice=choice) for seat, choice in recorded.choices]
         return await self._write(opened, done)
 
-    async def rematch(self, visitor: Visitor, table: Table) -> str:
-        """Open the next table for the same people and bots, or find the one that somebody has opened already."""
+    async def rematch(self, visitor: Visitor, table: Table, unwanted: Collection[Guest] = ()) -> str:
+        """Open the next table with the same bots and keep its seats for the same people, or find the one that somebody
+        has opened already and sit down there. Seats of those whom he does not want are anybody's.
+        """
         if table.state is not Stage.OVER or table.opened.recorded:
             raise Refused(Reason.NOT_OVER)
         if not table.seats_of(visitor.id):
@@ -83,17 +110,34 @@ class Host:
         old = table.opened
         following = sha256(f"after {old.id}".encode()).hexdigest()[: 2 * ID_BYTES]  # the same for everybody who asks
         setup = table.setup.game.setup(old.players, old.options)  # by the rules as they are now
-        facts = {"id": following, "name": old.name, "public": old.public, "words": old.words, "talk": old.talk}
-        opened = _opened(visitor, setup, evening=table.evening, **facts)
+        facts = {
+            "id": following,
+            "name": old.name,
+            "public": old.public,
+            "words": old.words,
+            "talk": old.talk,
+            "rated": old.rated,
+        }
+        opened = _opened(visitor, setup, evening=table.evening, pace=old.pace, **facts)
         with suppress(Taken):
-            await self._write(opened, _same_seats(table))
+            await self._write(opened, _same_seats(table, visitor, unwanted))
+        with suppress(Refused):  # he sits there already, or nothing is kept for him any more
+            await self.accept(following, visitor)
         with suppress(Refused):  # somebody else has told them
             await self.act(old.id, decisions.rematched(visitor.id, following))
         return following
 
+    async def accept(self, table_id: str, visitor: Visitor) -> None:
+        """Take all seats of a table that are kept for somebody: several, if friends play on his device."""
+        table = await self.table(table_id)
+        for seat in (several := table.kept_for(visitor.id, now())):
+            invitation = table.seats[seat].kept_for
+            friend = Visitor(visitor.id, invitation.name) if invitation and len(several) > 1 else visitor
+            await self.act(table_id, decisions.sit(friend, seat))
+
     async def _write(self, opened: Opened, done: Sequence[AnyAct]) -> Table:
         table = await asyncio.to_thread(Table, opened, self._game(opened.game), done)
-        await writing(self.store.open, opened, done, table.summary())
+        await writing(self.store.open, opened, done, table.summary(self.pauses))
         self._tables.trust(opened.id)
         self._tables.keep(table)
         await self._make_room()
@@ -142,7 +186,9 @@ class Host:
             if not await self._catch_up(table):
                 raise
             act = decide(table)
-        if table.number >= self._most_acts(table) and not isinstance(act, FORWARD):
+        if table.closed is not None:
+            raise Refused(Reason.CLOSED)
+        if table.number - table.programs.acts >= self._most_acts(table) and not isinstance(act, FORWARD):
             raise Refused(Reason.FULL)
         return act
 
@@ -154,7 +200,7 @@ class Host:
         """Carry out an act and write it down; false if another act has been written first."""
         try:
             table.do(act)
-            await writing(self.store.append, table.opened.id, table.number, act, table.summary())
+            await writing(self.store.append, table.opened.id, table.number, act, table.summary(self.pauses))
         except BaseException as error:
             self._tables.drop(table.opened.id)  # it shows what is not written down
             if isinstance(error, Taken):
@@ -198,6 +244,19 @@ class Host:
             await self._tell(table)
         return table
 
+    # --- Forgetting -------------------------------------------------------------------------------------------------
+
+    async def forget(self, table_id: str, guest: Guest) -> None:
+        """Let nobody know any more who somebody was at a table. He has left it, if it is still played at."""
+        async with self._lock(table_id):
+            followed = table_id in self._tables
+            try:
+                await writing(self.store.forget_at, table_id, guest, decisions.nobody())
+            finally:
+                self._tables.drop(table_id)  # whatever it holds of him is read anew
+            if followed:
+                await self._tell(await self._read(table_id))
+
     # --- Memory -----------------------------------------------------------------------------------------------------
 
     def alone(self) -> None:
@@ -207,6 +266,10 @@ class Host:
     def hear(self, news: News) -> None:
         """Another server has changed something."""
         self._tables.hear(news)
+
+    async def learn_pauses(self) -> None:
+        """Know all pauses of clocks."""
+        self.pauses = Pauses(await reading(self.store.pauses))
 
     async def tidy(self) -> None:
         """For ever: let tables that nobody uses leave the memory."""
@@ -299,11 +362,18 @@ def _opened(visitor: Visitor, setup: Setup, **facts: Any) -> Opened:
     )
 
 
-def _same_seats(table: Table) -> list[AnyAct]:
+def _same_seats(table: Table, visitor: Visitor, unwanted: Collection[Guest]) -> list[AnyAct]:
+    """Whoever wants to play on sits down at once, and so do bots; others' seats are kept for them."""
     again: list[AnyAct] = []
+    asked: list[AnyAct] = []
+    until = now() + kept_for(table.opened.pace)
     for index, seat in enumerate(table.seats):
-        if seat.guest is not None:
+        if seat.guest in unwanted:
+            continue
+        if seat.guest is not None and seat.guest != visitor.id:
+            asked.append(acts.Invited(at=now(), seat=index, guest=seat.guest, name=seat.name, until=until))
+        elif seat.guest is not None:
             again.append(acts.Sat(at=now(), seat=index, guest=seat.guest, name=seat.name))
         elif seat.level is not None:
             again.append(acts.Seated(at=now(), seat=index, level=seat.level))
-    return decisions.filled(again, len(table.seats))
+    return decisions.filled(again, len(table.seats)) + asked

@@ -71,7 +71,7 @@ class Memory:
         self._told = news.listening
         if news.table is not None:
             self._sure.discard(news.table)
-        elif news.reader is None:
+        elif news.of_anything:
             self._sure.clear()
 
     def sure_of(self, table_id: str) -> bool:

@@ -1,6 +1,6 @@
 """What a table needs of a store. ``durbar.store`` fulfils it with a database."""
 
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from msgspec import Struct
@@ -8,6 +8,12 @@ from msgspec import Struct
 from durbar.engine.errors import DurbarError
 from durbar.tables.acts import AnyAct, Guest, Opened
 from durbar.tables.habits import Count, Own, Tally
+from durbar.tables.house import House
+from durbar.tables.notices import Notices
+from durbar.tables.pace import Pace, Ticking
+from durbar.tables.pauses import Pause, Span
+from durbar.tables.people import People
+from durbar.tables.rating import Ratings
 from durbar.tables.talk import Line, Talk, Talked
 
 
@@ -32,15 +38,18 @@ class Summary(Struct, frozen=True):
     id: str
     game: str
     name: str
-    state: str  # open, playing or over
+    state: str  # open, playing, over or closed
     public: bool
     seats: tuple["SeatSummary", ...]
     acts: int  # how many so far
     plies: int  # choices that stand
     changed_at: int
-    bot_waits: bool  # a bot must choose now
+    bot_waits: bool  # a bot must choose now, or what somebody has programmed is due
     evening: str = ""  # as of the table
     host: Guest = ""
+    pace: Pace | None = None
+    rated: bool = False
+    over_at: int = 0  # of a rated table: when its game was over
 
 
 class SeatSummary(Struct, frozen=True):
@@ -53,16 +62,36 @@ class SeatSummary(Struct, frozen=True):
     level: str | None = None  # of the bot that plays it
     points: int | None = None  # at the end
     place: int | None = None
+    clock: Ticking | None = None  # if it runs
+    kept_for: Guest | None = None  # who has been invited to it
+    kept_until: int = 0
+    since: int = 0  # after which act its turn began, the present or the last one
+    foreseen: bool = False  # what its holder has decided ahead will answer: told to nobody
+
+
+class Here(Struct, frozen=True):
+    """Somebody who holds a seat looks at its table by way of another server, still or no more."""
+
+    server: str
+    table: str
+    guest: Guest
+    stays: bool
 
 
 class News(Struct, frozen=True):
-    """What another server has changed: a table, or whom a reader does not want to read; neither, after a gap in which
-    it may have been any. Or that nothing will be heard of until the next news.
+    """What another server has changed: a table, or whom a reader does not want to read, or who is there; none of them,
+    after a gap in which it may have been any. Or that nothing will be heard of until the next news.
     """
 
     table: str | None = None
     reader: Guest | None = None
+    here: Here | None = None
     listening: bool = True
+
+    @property
+    def of_anything(self) -> bool:
+        """Whether anything may have changed, or may change unheard."""
+        return self.table is None and self.reader is None and self.here is None
 
 
 class Refusal(NamedTuple):
@@ -107,7 +136,7 @@ class Difficulty(NamedTuple):
 Learning = Callable[[list[Attempt], Difficulty], tuple[Attempt, float]]  # what an attempt comes to, the puzzle's rating
 
 
-class Store(Protocol):
+class Store(People, House, Ratings, Notices, Protocol):
     """Keeps everything for ever. What a call has returned from is on disk; any may raise Unavailable."""
 
     def is_current(self) -> bool:
@@ -127,6 +156,9 @@ class Store(Protocol):
     def news(self) -> AsyncIterator[News] | None:
         """For ever, what other servers change. Nothing at all where there can be no other server."""
 
+    def tell_here(self, table: str, guest: Guest, stays: bool) -> None:
+        """Let other servers hear that somebody looks at a table by way of this one, still or no more."""
+
     def say(self, table: str, line: Line, lately: int, permit: Callable[[Talked], None]) -> Line:
         """Write a line, numbered as the next one, if what was said so far, and in that many last seconds, permits it;
         UnknownTable if there is no such table.
@@ -144,14 +176,23 @@ class Store(Protocol):
     def ignored(self, reader: Guest) -> dict[Guest, str]:
         """Whom a reader does not want to read, with their names."""
 
+    def blocked_by(self, guest: Guest) -> set[Guest]:
+        """Those who do not want to read somebody: he cannot sit down at their tables or invite them either."""
+
     def tables_of(self, guest: Guest, limit: int) -> list[Summary]:
-        """The tables where a guest holds a seat or is the host, last changed first."""
+        """The tables where a guest holds a seat, is invited to one or is the host, last changed first."""
 
     def hosted(self, guest: Guest, since: int, limit: int) -> list[Summary]:
         """The tables that a guest has opened and that have changed since a time, last changed first."""
 
     def open_tables(self, limit: int) -> list[Summary]:
         """Public tables with an open seat, last changed first."""
+
+    def watchable(self, limit: int) -> list[Summary]:
+        """Public games that are played now, last changed first."""
+
+    def listed(self, game: str | None, state: str | None, before: int | None) -> Iterator[Summary]:
+        """All tables, the longest untouched first: of a game, at a stage, and not touched since a time."""
 
     def summaries(self, *tables: str) -> list[Summary]:
         """What the lobby shows of some tables."""
@@ -160,7 +201,27 @@ class Store(Protocol):
         """Finished games that anybody may see, last changed first; those after the one of that time and id."""
 
     def waiting_for_bots(self, changed_before: int) -> list[str]:
-        """The tables at which a bot must choose and nothing has changed since a time."""
+        """The tables at which a bot must choose, or a program, and nothing has changed since a time."""
+
+    def next_deadline(self) -> int | None:
+        """When the next clock would run out if there were no pauses; none if no clock runs."""
+
+    def running_out(self, before: int) -> list[Summary]:
+        """The tables at which a clock would have run out by then if there were no pauses."""
+
+    def beat(self, at: int, longest: int | None) -> bool:
+        """Note that a server runs; if none has noted that for longer than so many seconds, note a pause for all, and
+        tell so. Without a limit nothing is a pause.
+        """
+
+    def pauses(self) -> list[Pause]:
+        """All pauses of clocks: of everybody, and of those who were or will be on vacation."""
+
+    def add_vacation(self, guest: Guest, span: Span, permit: Callable[[list[Span]], None]) -> None:
+        """Note a vacation of a guest who has been greeted, if those that he had permit it."""
+
+    def end_vacation(self, guest: Guest, begins: int, at: int) -> None:
+        """Let a vacation end then; one that has not begun is forgotten."""
 
     def ids_after(self, table: str, limit: int) -> list[str]:
         """The ids of the tables that follow one in their order: with these, one can go through all of them."""
@@ -181,7 +242,7 @@ class Store(Protocol):
         """Tables whose games are over and have not been counted, in the order of their ids."""
 
     def tally(self, what: Tally) -> None:
-        """Count a game that is over; nothing if it has been counted."""
+        """Count a game that is over, and rate it if it counts; nothing if it has been counted."""
 
     def counted(self, game: str, players: int) -> list[Count]:
         """All that is counted of a game for so many players."""
@@ -245,7 +306,7 @@ class Store(Protocol):
         """How often a guest has signed out."""
 
     def sign_out(self, guest: Guest) -> int:
-        """Note that a guest signs out; how often he has by now."""
+        """Note that a guest signs out, from every device; how often he has by now."""
 
     def dated_since(self) -> int:
         """The time from which on cookies tell their age."""

@@ -69,8 +69,9 @@ def handle(guest: Guest) -> str:
 
 
 def named(table: "Table", person: str) -> tuple[Guest, str]:
-    """The id and the name of somebody who has talked at a table lately, sits there, or is silenced there."""
-    names = dict.fromkeys(table.silenced, "") | {seat.guest: seat.name for seat in table.seats if seat.guest}
+    """The id and the name of somebody who has talked at a table lately, sits there, is silenced or was removed."""
+    names = dict.fromkeys(table.silenced, "") | {guest: removed.name for guest, removed in table.removed.items()}
+    names |= {seat.guest: seat.name for seat in table.seats if seat.guest}
     names |= {line.guest: line.name for line in table.chat}
     for guest, name in names.items():
         if handle(guest) == person:
@@ -81,6 +82,8 @@ def named(table: "Table", person: str) -> tuple[Guest, str]:
 def may_talk(table: "Table", guest: Guest) -> bool:
     """Whether somebody may talk at a table as it was opened: who sits there or opened it, or everybody."""
     belongs = guest == table.opened.host or bool(table.seats_of(guest))
+    if table.closed is not None or guest in table.removed or guest in table.silenced:
+        return False
     return not table.opened.recorded and (belongs or table.opened.talk == EVERYBODY)
 
 
@@ -88,10 +91,14 @@ def said(table: "Table", visitor: "Visitor", text: str) -> Line:
     """What somebody wants to say, cleaned, or refused."""
     if table.opened.recorded:
         raise Refused(Reason.QUIET)
-    if not may_talk(table, visitor.id):
-        raise Refused(Reason.ONLY_SEATED_TALK)
+    if table.closed is not None:
+        raise Refused(Reason.CLOSED)
+    if visitor.id in table.removed:
+        raise Refused(Reason.REMOVED)
     if visitor.id in table.silenced:
         raise Refused(Reason.SILENCED)
+    if not may_talk(table, visitor.id):
+        raise Refused(Reason.ONLY_SEATED_TALK)
     line = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
     if not 1 <= len(line) <= LONGEST_LINE:
         raise Refused(Reason.BAD_TEXT)

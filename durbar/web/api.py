@@ -13,25 +13,33 @@ from msgspec import Struct
 from durbar.drawing.seen import Offer
 from durbar.engine.game import load, names
 from durbar.engine.language import check_language
-from durbar.study.told import DecisionTold, told
+from durbar.study.own_luck import own_luck
+from durbar.study.review import account
+from durbar.study.told import DIGITS, told
 from durbar.tables import decisions
 from durbar.tables.acts import Guest
+from durbar.tables.clock import now
+from durbar.tables.clocks import clock_of
 from durbar.tables.decisions import Decision
+from durbar.tables.pace import Pace, agreed
 from durbar.tables.store import Visitor
 from durbar.tables.table import Stage, Table
 from durbar.tables.threads import reading
 from durbar.web.advice import Advice
+from durbar.web.clock_facts import own_dues
 from durbar.web.coach_facts import ComparedRow, matters, told_of
 from durbar.web.drawing import Drawing, TablePage, view_of
 from durbar.web.listing import MANY
 from durbar.web.messages import (
     REFUSALS,
+    AccountInfo,
     AddedWord,
     AdviceInfo,
     AdvisedChoice,
     Agreement,
     Choice,
     ChoiceInfo,
+    ClockInfo,
     CoachAsked,
     CoachWished,
     GameInfo,
@@ -40,6 +48,8 @@ from durbar.web.messages import (
     Muting,
     NewGuest,
     NewTable,
+    OwnLuckInfo,
+    PaceInfo,
     Progress,
     ReviewInfo,
     SeatInfo,
@@ -53,7 +63,8 @@ from durbar.web.messages import (
 )
 from durbar.web.pages import Reader, page, reader
 from durbar.web.server import Wanted, address_of, server_of
-from durbar.web.table_forms import questioned
+from durbar.web.table_facts import Seat as SeatFacts
+from durbar.web.table_forms import questioned, sitting
 from durbar.web.tables import AnyRequest
 from durbar.web.visits import newcomer
 
@@ -84,6 +95,7 @@ async def caller(request: AnyRequest) -> Visitor:
     """Who calls, by the token in the header ``Authorization: Bearer ...``."""
     kind, _, token = request.headers.get("authorization", "").partition(" ")
     if kind.lower() == "bearer" and (visitor := await server_of(request).bearer(token)) is not None:
+        server_of(request).bans.check_guest(visitor.id)
         return visitor
     raise NotAuthorizedException("Send a token: 'Authorization: Bearer ...'. POST /api/guests gives you one.")
 
@@ -127,9 +139,13 @@ class Api(Controller):
         """Your tables, and those with an open seat."""
         guest, store = (await caller(request)).id, server_of(request).host.store
         mine = await reading(store.tables_of, guest, MANY)
-        free = await reading(store.open_tables, MANY)
+        blocking = await server_of(request).ignoring.blocking(guest)
+        free = [table for table in await reading(store.open_tables, MANY) if table.host not in blocking]
         return [
             TableLine(
+                pace=_paced(table.pace),
+                rated=table.rated,
+                due=min(own_dues(table, guest, server_of(request).host.pauses), default=None),
                 id=table.id,
                 game=table.game,
                 name=table.name,
@@ -147,9 +163,19 @@ class Api(Controller):
         visitor = await caller(request)
         seats = [{"who": seat.who, "name": seat.name, "level": seat.level} for seat in data.seats]
         server = server_of(request)
+        pace = agreed(data.pace.kind, data.pace.seconds, data.pace.minutes, data.pace.days, data.pace.late)
         await server.allowance.open_table(visitor, address_of(request), seats)
         table = await server.host.open(
-            visitor, data.game, seats, data.options, data.name, data.public, words=data.words, talk=data.talk
+            visitor,
+            data.game,
+            seats,
+            data.options,
+            data.name,
+            data.public,
+            words=data.words,
+            talk=data.talk,
+            pace=pace,
+            rated=data.rated,
         )
         return progress(table, visitor.id)
 
@@ -201,7 +227,7 @@ class Api(Controller):
     async def sit(self, request: AnyRequest, table_id: FromPath[str], data: JSONBody[SitDown]) -> Progress:
         """Take an open seat."""
         visitor = await caller(request)
-        return await done(request, table_id, visitor.id, decisions.sit(visitor, data.seat, data.invitation))
+        return await done(request, table_id, visitor.id, await sitting(request, visitor, data.seat, data.invitation))
 
     @post("/tables/{table_id:str}/word", status_code=200, responses=REFUSALS)
     async def word(self, request: AnyRequest, table_id: FromPath[str], data: JSONBody[AddedWord]) -> Progress:
@@ -277,7 +303,8 @@ class Api(Controller):
     async def rematch(self, request: AnyRequest, table_id: FromPath[str]) -> Progress:
         """Play again with the same people."""
         visitor, host = await caller(request), server_of(request).host
-        following = await host.rematch(visitor, await host.table(table_id))
+        unwanted = await server_of(request).ignoring.by(visitor.id)
+        following = await host.rematch(visitor, await host.table(table_id), unwanted)
         return progress(await host.table(following), visitor.id)
 
     @get("/tables/{table_id:str}/record", responses=REFUSALS)
@@ -296,18 +323,27 @@ class Api(Controller):
         review = await server.reviews.of(await server.host.table(table_id), visitor.id)
         known = dict(review.plies)
 
-        def look(page: TablePage) -> list[DecisionTold]:
-            game = page.bot_pool.game(page.game.name)
-            return list(told(page.table.course.positions(game), known, language, page.names))
+        def look(page: TablePage) -> ReviewInfo:
+            game, course = page.bot_pool.game(page.game.name), page.table.course
+            decisions = list(told(course.positions(game), known, language, page.names))
+            accounts = [account(list(known.values()), seat) for seat in range(len(page.table.seats))]
+            luck = own_luck((event for events in course.told for event in events), course.setup, language)
+            return ReviewInfo(
+                len(known),
+                review.of,
+                decisions,
+                [AccountInfo(*(round(figure, DIGITS) for figure in one)) for one in accounts],
+                OwnLuckInfo(luck.title, luck.explained, list(luck.figures)) if luck else None,
+            )
 
         who = Reader(visitor, language, None, "", "")
-        return ReviewInfo(len(known), review.of, await server.drawn(table_id, who, look, Wanted()))
+        return await server.drawn(table_id, who, look, Wanted())
 
     @staticmethod
     async def _seen(request: AnyRequest, table_id: str, visitor: Visitor, seat: int | None, language: str) -> TableInfo:
         check_language(language)
         server = server_of(request)
-        who = Reader(visitor, language, None, "", "", ignores=await server.ignoring.by(visitor.id))
+        who = await server.knowing(Reader(visitor, language, None, "", ""))
         return await server.drawn(table_id, who, _told, Wanted(seat))
 
 
@@ -331,6 +367,17 @@ def _words(row: ComparedRow) -> list[str]:
     return [cell["words"] for cell in row["cells"][1:]]
 
 
+def _paced(pace: Pace | None) -> PaceInfo | None:
+    return None if pace is None else PaceInfo(pace.kind, pace.move, pace.bank, pace.late)
+
+
+def _seats(drawing: TablePage, seats: list[SeatFacts]) -> list[SeatInfo]:
+    """Everybody at a table, with what is left on his clock."""
+    clocks = clock_of(drawing.table, now(), drawing.around.pauses)
+    told = [{**seat, "clock": clock and ClockInfo(*clock)} for seat, clock in zip(seats, clocks, strict=True)]
+    return [_only(SeatInfo, seat) for seat in told]
+
+
 def _told(drawing: TablePage) -> TableInfo:
     """A table as somebody sees it."""
     table, facts = drawing.table, drawing.facts()
@@ -346,7 +393,9 @@ def _told(drawing: TablePage) -> TableInfo:
         facts=table.opened.facts,
         seed=str(table.recorded().seed) if table.state is Stage.OVER else None,
         house_rules={option.name: value for option, value in table.setup.house_rules},
-        seats=[_only(SeatInfo, seat) for seat in facts["seats"]],
+        pace=_paced(table.opened.pace),
+        rated=table.opened.rated,
+        seats=_seats(drawing, facts["seats"]),
         seat=drawing.view.seat,
         pending=list(table.pending),
         asked=facts["asked"],

@@ -17,24 +17,61 @@ from durbar.engine.game import names
 from durbar.store import connect
 from durbar.tables.bots import Bots
 from durbar.tables.host import Host
+from durbar.tables.programmed import ProgrammedAnswers
+from durbar.tables.store import Store
 from durbar.tables.supervised import Supervisor
 from durbar.tables.talk import TalkLimits
-from durbar.web import api, first_visit, habits, health, lobby, openings, rulebooks, tables, you
+from durbar.tables.timekeeper import Timekeeper
+from durbar.tournaments.conductor import Conductor
+from durbar.web import (
+    api,
+    first_visit,
+    habits,
+    health,
+    installing,
+    leaders,
+    lobby,
+    openings,
+    person,
+    rulebooks,
+    tables,
+    vacations,
+    you,
+)
+from durbar.web.ahead import AheadApi, AheadForms
+from durbar.web.bans import BanList, told_by_programs
 from durbar.web.branches import Branches
 from durbar.web.branches_api import BranchesApi
+from durbar.web.carrying import Carrying
 from durbar.web.coach import Coach
+from durbar.web.devices import Devices
+from durbar.web.elsewhere import Elsewhere
 from durbar.web.forms import Forms
 from durbar.web.gate import Gate
 from durbar.web.guests import Guests
 from durbar.web.habits_api import HabitsApi
+from durbar.web.hosting import Hosting
+from durbar.web.hosting_api import HostingApi
+from durbar.web.house_pages import HousePages, house_page
 from durbar.web.ignoring import Ignoring
 from durbar.web.learn import Lessons
+from durbar.web.leaving import Leaving
 from durbar.web.listing import Listing
+from durbar.web.mailing import Mailer
+from durbar.web.notice_pages import NoticeLinks, NoticePages, stop_at_once
+from durbar.web.notifier import WORKERS, Notifier
+from durbar.web.outgoing import Outgoing
 from durbar.web.page_cache import PageCache
+from durbar.web.passkeys import Passkeys
 from durbar.web.picture import Pictures
+from durbar.web.presence import Presence
+from durbar.web.pushing import Pusher, fresh_key
 from durbar.web.puzzle_api import PuzzleApi
+from durbar.web.puzzle_branches import PuzzleBranches
 from durbar.web.puzzles import Puzzles
 from durbar.web.quotas import Allowance, Quotas
+from durbar.web.rated_results import RatedResults
+from durbar.web.ratings_api import RatingsApi
 from durbar.web.records import Records
 from durbar.web.reviews import Reviews
 from durbar.web.safety import MOST_BYTES, MOST_PARTS, StrictRequest, harden, told
@@ -42,6 +79,10 @@ from durbar.web.server import Server
 from durbar.web.subscribers import Subscribers
 from durbar.web.table_forms import TableForms
 from durbar.web.tallies import Tallies
+from durbar.web.telling import Links, Teller
+from durbar.web.tournaments import Tournaments
+from durbar.web.tournaments_api import TournamentsApi
+from durbar.web.vacations_api import VacationsApi
 from durbar.web.visits import Passes, Visits
 from durbar.web.what_if import WhatIf
 
@@ -63,17 +104,27 @@ class Settings:
     ahead: bool = True  # compile every game before a bot needs it
     quotas: Quotas = field(default_factory=Quotas)  # of guests and addresses
     talk: TalkLimits = field(default_factory=TalkLimits)  # at every table
+    passkey_domain: str = ""  # that passkeys are made for, if not the host that somebody asks for
+    house: str = ""  # a folder with a landing page, house rules and an imprint
+    public_url: str = ""  # by which people reach the server: for links in letters
+    push_subject: str = ""  # whom a push service writes to, if not the server as people reach it
+    smtp_url: str = ""  # of the server that sends mail; none is sent if there is none
+    mail_from: str = ""  # where letters come from
+    trusting: bool = False  # send words to private addresses, too: in tests
     record_seconds: float = 10.0  # of a processor that a recorded game may take to be checked
 
 
 def create(settings: Settings) -> Litestar:
     """A server."""
+    house = HousePages(settings.house)
     store = connect(settings.database, alone=True)
     bot_pool = BotPool(settings.workers, settings.think)
     subscribers = Subscribers()
-    allowance = Allowance(settings.quotas, store)
+    allowance, elsewhere = Allowance(settings.quotas, store), Elsewhere(store, subscribers.wake)
+    presence = Presence(subscribers.wake, elsewhere)
+    host = Host(store, bot_pool.game, settings.talk)
     server = Server(
-        Host(store, bot_pool.game, settings.talk),
+        host,
         bot_pool,
         subscribers,
         PageCache(),
@@ -83,30 +134,47 @@ def create(settings: Settings) -> Litestar:
         Reviews(store, bot_pool),
         Pictures(bot_pool),
         allowance,
-        Listing(store, subscribers),
+        Listing(store, subscribers, lambda: host.pauses),
         Coach(bot_pool, allowance),
         Branches(store, bot_pool, allowance),
+        presence,
+        Timekeeper(host, alone=store.news() is None, on_pauses=subscribers.wake_all),
+        Conductor(host, store, subscribers.wake),
+        BanList(store),
+        RatedResults(store),
+        Notifier(host, presence, _teller(settings, store), alone=store.news() is None),
+        settings.passkey_domain,
     )
-    tallies = Tallies(server.host, bot_pool)
+    tallies, notifier = Tallies(server.host, bot_pool, subscribers.wake), server.notifier
     server.host.followers += [server.subscribers.tell, server.listing.tell, tallies.tell]
     server.reviews.followers.append(tallies.tell_reviewed)
     server.subscribers.on_left += [server.page_cache.forget, server.listing.forget]
     bots = Bots(server.host, bot_pool, settings.pause, server.subscribers.followed)
+    programmed = ProgrammedAnswers(server.host, attends=server.presence.is_seen)
     supervisor = Supervisor()
 
     async def listen() -> None:
-        """Hear what other servers change, where there can be others."""
+        """Hear what other servers change, where there can be others; and other programs."""
         if (news := store.news()) is None:
             server.host.alone()
-        else:
-            await server.subscribers.listen(news, server.host.hear, server.ignoring.hear, server.listing.hear)
+            news = told_by_programs(store)
+        copies = (server.host, server.ignoring, server.listing, server.bans, elsewhere)
+        hearers = (*copies, server.keeper, server.conductor, notifier)
+        await server.subscribers.listen(news, *(hearer.hear for hearer in hearers))
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
+        await server.keeper.begin()
         server.bot_pool.start()
         server.bot_pool.on_progress = server.subscribers.wake_all
         supervisor.start("taking over bots", bots.take_over)
+        supervisor.start("taking over what is programmed", programmed.take_over)
+        supervisor.start("keeping time", server.keeper.keep)
+        supervisor.start("conducting tournaments", server.conductor.keep)
         supervisor.start("tidying up", server.host.tidy)
+        supervisor.start("looking whose turn it is", notifier.keep)
+        for worker in range(WORKERS):
+            supervisor.start(f"telling whose turn it is ({worker})", notifier.send)
         supervisor.start("counting finished games", tallies.count)
         supervisor.start("listening to other servers", listen)
         if settings.ahead:
@@ -115,7 +183,10 @@ def create(settings: Settings) -> Litestar:
             yield
         finally:
             await supervisor.close()
+            await server.keeper.close()
+            await notifier.close()
             await bots.close()
+            await programmed.close()
             await server.reviews.close()
             server.bot_pool.close()
             server.host.close()
@@ -125,14 +196,20 @@ def create(settings: Settings) -> Litestar:
         route_handlers=[
             tables.TablePages,
             TableForms,
+            AheadForms,
+            AheadApi,
+            Hosting,
+            HostingApi,
             WhatIf,
             Lessons,
             Puzzles,
+            PuzzleBranches,
             PuzzleApi,
             api.Api,
             BranchesApi,
             api.described,
             HabitsApi,
+            RatingsApi,
             first_visit.know,
             lobby.lobby,
             lobby.live,
@@ -148,6 +225,12 @@ def create(settings: Settings) -> Litestar:
             openings.openings_page,
             habits.own_habits,
             habits.others_habits,
+            house_page,
+            person.person_page,
+            person.own_page,
+            person.show_page,
+            leaders.all_leaders,
+            leaders.leaders_page,
             you.you,
             you.rename,
             you.new_token,
@@ -155,6 +238,22 @@ def create(settings: Settings) -> Litestar:
             you.read_again,
             you.sign_out,
             you.look,
+            vacations.add,
+            vacations.end,
+            VacationsApi,
+            Carrying,
+            Passkeys,
+            Devices,
+            Leaving,
+            Tournaments,
+            TournamentsApi,
+            NoticePages,
+            NoticeLinks,
+            stop_at_once,
+            installing.manifest,
+            installing.icon,
+            installing.worker,
+            installing.offline,
             health.live,
             health.ready,
             create_static_files_router("/static", [STATIC], cache_control=KEPT, include_in_schema=False),
@@ -174,9 +273,17 @@ def create(settings: Settings) -> Litestar:
         state=State({"server": server, "readiness": health.Readiness(store, bots, supervisor)}),
     )
     # Round everything, also what the app itself refuses because there is no such page.
-    visits = Visits(app.asgi_handler, Passes(store, server.guests, settings.secure), server.guests)
-    app.asgi_handler = Gate(visits, settings.allowed_hosts, settings.requests_per_second)
+    visits = Visits(app.asgi_handler, Passes(store, server.guests, settings.secure), server.guests, server.bans, house)
+    app.asgi_handler = Gate(visits, settings.allowed_hosts, settings.requests_per_second, server.bans)
     return app
+
+
+def _teller(settings: Settings, store: Store) -> Teller:
+    """What tells people that it is their turn, by all ways that this server has."""
+    outgoing = Outgoing(settings.trusting)
+    pusher = Pusher(outgoing, store.push_key(fresh_key()), settings.push_subject)
+    mail = settings.smtp_url and Mailer(settings.smtp_url, settings.mail_from, settings.public_url)
+    return Teller(outgoing, pusher, mail or None, Links(store.key()))
 
 
 async def _warm(bot_pool: BotPool) -> None:

@@ -66,6 +66,6 @@ def played_by(seat: Seat, called: str, t: NullTranslations) -> str | None:
     """Who plays a seat, if it is the computer."""
     if seat.level is None:
         return None
-    if seat.guest is not None:
+    if seat.name:
         return t.gettext("The computer plays for {name}").format(name=called)
     return t.gettext("Computer, {level}").format(level=level_name(seat.level, t).lower())

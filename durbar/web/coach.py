@@ -57,6 +57,7 @@ def question_of(page: Drawing, seat: int, asked: int) -> Question:
     """The question that somebody wants to be helped with; refused if it is not his, or not asked, or not to be."""
     table = page.table
     _require(seat in table.seats_of(page.who.visitor.id) and page.view.seat == seat, Reason.NOT_YOUR_SEAT)
+    _require(not table.opened.rated, Reason.RATED_COACH)
     _require(may_coach(table), Reason.NO_COACH)
     _require(table.asked.get(seat) == asked, Reason.STALE)
     _require(len(page.offers) > 1, Reason.NOTHING_TO_COACH)

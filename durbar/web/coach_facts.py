@@ -75,6 +75,8 @@ class CoachFacts(TypedDict):
 def coach_facts(page: "Drawing") -> CoachFacts | None:
     """What the coach says to the reader; nothing to whoever does not play here, or only looks back."""
     table, seat, when = page.table, page.view.seat, page.who.coaching
+    if table.opened.rated:
+        return None
     if table.state is not Stage.PLAYING or page.view.ply is not None or seat not in table.seats_of(page.who.visitor.id):
         return None
     speaks = may_coach(table) and when != NEVER and bool(page.offers)

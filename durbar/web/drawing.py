@@ -15,15 +15,21 @@ from durbar.engine.game import Game
 from durbar.engine.log import Event
 from durbar.engine.provenance import own
 from durbar.tables.asides import Aside
+from durbar.tables.clock import now
+from durbar.tables.refusals import Reason, sentence
 from durbar.tables.table import Stage, Table
 from durbar.tables.talk import handle, may_talk
 from durbar.web import asides
+from durbar.web.ahead_facts import ahead_facts
+from durbar.web.around import NOTHING, Around
 from durbar.web.calling import person, played_by, seat_names
+from durbar.web.clock_facts import clock_facts, pace_facts
 from durbar.web.coach_facts import coach_facts
 from durbar.web.looking_back import LookingBack
 from durbar.web.outcome import outcome
 from durbar.web.pages import Reader, render
 from durbar.web.position_page import PositionPage, ground
+from durbar.web.rated_results import rated_told
 from durbar.web.regions import base_of
 from durbar.web.story import Teller
 from durbar.web.story_facts import Outcome, SceneTold
@@ -38,6 +44,7 @@ from durbar.web.table_facts import (
     HouseRule,
     LogLine,
     PositionFacts,
+    RatedTold,
     Seat,
     SharedFacts,
     TableFacts,
@@ -74,7 +81,7 @@ def view_of(table: Table, guest: str, wanted: int | None = None, ply: int | None
     if len(mine) <= 1:
         return View(mine[0] if mine else None, ply)
     asked = [seat for seat in mine if seat in table.pending]
-    if not table.setup.game.secrets or table.state is Stage.OPEN:
+    if not table.setup.game.secrets or not table.dealt:
         return View(asked[0] if asked else mine[0], ply)
     if wanted in mine and (wanted in asked or not asked):
         return View(wanted, ply)
@@ -87,7 +94,8 @@ class TablePage:
     template = ""
     regions: tuple[str, ...] = ()  # parts that may change, besides those of TALK
 
-    def __init__(self, table: Table, who: Reader, view: View, bot_pool: BotPool) -> None:
+    def __init__(self, table: Table, who: Reader, view: View, bot_pool: BotPool, around: Around = NOTHING) -> None:
+        self.around = around
         self.table = table
         self.who = who
         self.view = view
@@ -101,13 +109,31 @@ class TablePage:
         """What tells this page from others of the same table, apart from its reader's name, token and origin."""
         table, guest = self.table, self.who.visitor.id
         mine, host = tuple(table.seats_of(guest)), guest == table.opened.host
-        talked = {line.guest for line in table.chat}
-        unread, own = self.who.ignores & talked, guest if guest in talked else None
-        return type(self), self.view, mine, host, self.who.language, self.who.coaching, unread, own
+        known = {line.guest for line in table.chat} | {seat.guest for seat in table.seats if seat.guest}
+        unread, own = self.who.ignores & known, guest if guest in known else None
+        standing = self.stranger, self.quiet(), tuple(table.kept_for(guest, now()))
+        return type(self), self.view, mine, host, self.who.language, self.who.coaching, unread, own, standing
 
     def read_by(self, who: Reader) -> "TablePage":
         """The same page for another reader who may see the same."""
-        return type(self)(self.table, who, self.view, self.bot_pool)
+        return type(self)(self.table, who, self.view, self.bot_pool, self.around)
+
+    @property
+    def stranger(self) -> bool:
+        """Whether the host has blocked the reader: to him, the table is for those who have an invitation."""
+        return self.table.opened.host in self.who.blocked_by
+
+    def quiet(self) -> str:
+        """Why the reader may not talk, if that is the host's wish."""
+        if self.who.visitor.id in self.table.removed:
+            return sentence(Reason.REMOVED, self.who.language)
+        return sentence(Reason.SILENCED, self.who.language) if self.who.visitor.id in self.table.silenced else ""
+
+    def closed_words(self) -> str | None:
+        """Why nothing is done here any more, as whoever runs the server says it."""
+        if self.table.closed is None:
+            return None
+        return f"{sentence(Reason.CLOSED, self.who.language)} {self.table.closed}".strip()
 
     @property
     def number(self) -> int:
@@ -117,7 +143,9 @@ class TablePage:
     @property
     def may_have_changed_unheard(self) -> bool:
         """Whether an equal number may go with another page. To send it only then would tell of others' secrets."""
-        return self.game.secrets and self.table.state is Stage.PLAYING
+        seat, playing = self.view.seat, self.table.state is Stage.PLAYING
+        programmed = seat is not None and self.table.programs.times_set(seat) > 0  # his own, and counted in no number
+        return playing and (self.game.secrets or programmed)
 
     @cached_property
     def moves(self) -> list[int]:
@@ -156,7 +184,7 @@ class TablePage:
             "game": {"name": self.game.name, "title": self.game.title(self.who.language)},
             "seats": self.seats(),
             "watching": not self.table.seats_of(self.who.visitor.id),
-            "notice": notice,
+            "notice": notice or self.closed_words(),
         }
 
     def talk(self) -> TalkFacts:
@@ -167,6 +195,7 @@ class TablePage:
             "chat": self.chat(),
             "people": self.people(),
             "can_chat": may_talk(self.table, self.who.visitor.id),
+            "quiet": self.quiet(),
         }
 
     def about(self) -> AboutTable:
@@ -176,6 +205,7 @@ class TablePage:
             "id": table.opened.id,
             "url": safe(f"/tables/{table.opened.id}"),
             "name": table.opened.name,
+            "tournament": safe(f"/tournaments/{table.opened.tournament}") if table.opened.tournament else "",
             "number": self.number,
             "heard": table.heard,
             "state": str(table.state),
@@ -183,6 +213,8 @@ class TablePage:
             "promise": table.promise,
             "house_rules": self.house_rules(),
             "own_facts": own(self.game.facts),
+            "pace": pace_facts(table.opened.pace, self.t),
+            "rated": table.opened.rated,
         }
 
     def house_rules(self) -> list[HouseRule]:
@@ -196,6 +228,7 @@ class TablePage:
     def seats(self) -> list[Seat]:
         """Everybody at the table."""
         table = self.table
+        clocks = clock_facts(table, self.around.pauses, self.t) if table.opened.pace else [None] * len(table.seats)
         return [
             {
                 "index": index,
@@ -211,6 +244,9 @@ class TablePage:
                 "place": None,
                 "resigned": seat.resigned,
                 "away": seat.away,
+                "clock": clocks[index],
+                "here": index in self.around.here,
+                "person": handle(seat.guest) if seat.guest and len(table.seats_of(seat.guest)) == 1 else None,
             }
             for index, seat in enumerate(table.seats)
         ]
@@ -231,19 +267,27 @@ class TablePage:
         ]
 
     def people(self) -> list[Talker]:
-        """Whom the reader may stop reading, and the host silence: those who have talked lately."""
-        lines = [line for line in self.table.chat if line.guest != self.who.visitor.id]
-        names = {line.guest: person(line.name, self.t) for line in lines}
-        host = self.who.visitor.id == self.table.opened.host
+        """Whom the reader may block or report, and the host silence or remove: those who sit here, or talked lately."""
+        table = self.table
+        names = {seat.guest: seat.name for seat in table.seats if seat.guest}
+        last = {line.guest: line.number for line in table.chat}
+        names = {line.guest: line.name for line in table.chat} | names
+        host = self.who.visitor.id == table.opened.host
+        names |= {guest: removed.name for guest, removed in table.removed.items()} if host else {}
+        removable = host and table.state in (Stage.OPEN, Stage.PLAYING)
         return [
             {
                 "person": handle(guest),
-                "name": name,
+                "name": person(name, self.t),
                 "unread": guest in self.who.ignores,
-                "silenced": guest in self.table.silenced,
+                "silenced": guest in table.silenced,
+                "removed": guest in table.removed,
                 "host": host,
+                "removable": removable and not table.bound_to_stay(guest),
+                "line": last.get(guest, 0),
             }
             for guest, name in names.items()
+            if guest != self.who.visitor.id
         ]
 
 
@@ -285,8 +329,10 @@ class Drawing(TablePage, PositionPage):
             "bots": self.bots(),
             "result": self.result(),
             "outcome": self.outcome(),
+            "rated": self.rated(),
             "curtain": self.curtain(),
             "coach": coach_facts(self),
+            "ahead": ahead_facts(self),
         }
 
     def position_facts(self, notice: str | None = None) -> PositionFacts:
@@ -371,7 +417,8 @@ class Drawing(TablePage, PositionPage):
         last = table.last_ply_of(seat)
         if last is None or table.seats[seat].level is not None or table.course.position.revisions(seat):
             return None
-        alone = not table.must_agree(seat)
+        rated = table.opened.rated
+        alone = not table.must_agree(seat) and not rated
         free = table.may_take_back(seat)
         since = {ply.seat for ply in table.course.plies[last + 1 :]} - {seat}
         why = None
@@ -386,7 +433,13 @@ class Drawing(TablePage, PositionPage):
         before = table.course.before if last == len(table.course.plies) - 1 else table.course.at(last)
         words = before.words(seat, table.course.plies[last].choice, self.who.language, self.names)
         seen = self._seen_since(last) if alone and not free else []
-        return {"can": bool(free or alone), "asks": not free and not alone, "words": words, "why": why, "seen": seen}
+        return {
+            "can": bool(free or alone),
+            "asks": not free and not alone and not rated,
+            "words": words,
+            "why": why,
+            "seen": seen,
+        }
 
     def _seen_since(self, ply: int) -> list[str]:
         """The last of what the reader has seen since that many choices stood, and will know if the game goes back."""
@@ -446,10 +499,14 @@ class Drawing(TablePage, PositionPage):
 
     @property
     def tells_reasons(self) -> bool:
-        """Whether the reader may ask what bots weighed: in a finished game, or if he plays against bots alone."""
+        """Whether the reader may ask what bots weighed: in a finished game, or if he plays against bots alone and
+        nothing depends on it.
+        """
         table, seat = self.table, self.view.seat
         if table.state is Stage.OVER:
             return not table.opened.recorded
+        if table.opened.rated:
+            return False
         others = [other for index, other in enumerate(table.seats) if index != seat]
         return seat in table.seats_of(self.who.visitor.id) and all(other.guest is None for other in others)
 
@@ -464,6 +521,10 @@ class Drawing(TablePage, PositionPage):
         if self.table.state is not Stage.OVER or self.view.ply is not None:
             return None
         return sorted(self.seats(), key=lambda seat: (seat["place"] or 0, seat["index"]))
+
+    def rated(self) -> RatedTold | None:
+        """What the game made of everybody's rating; nothing if it did not count."""
+        return rated_told(self.table, self.around.rated, self.names) if self.result() else None
 
     def outcome(self) -> Outcome | None:
         """Where the points at the end came from, and when."""
@@ -481,8 +542,8 @@ class Drawing(TablePage, PositionPage):
         return {
             "rematch": table.state is Stage.OVER and not table.opened.recorded and bool(table.seats_of(guest)),
             "resign": playing and mine is not None and not mine.resigned,
-            "leave": playing and mine is not None and mine.level is None,
-            "come_back": playing and mine is not None and mine.away,
+            "leave": playing and mine is not None and mine.level is None and not table.opened.rated,
+            "come_back": playing and mine is not None and mine.away and not mine.overdue,
         }
 
     def curtain(self) -> Curtain | None:

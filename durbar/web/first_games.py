@@ -1,4 +1,4 @@
-"""Somebody's first games of a kind: for these, names stand beside signs."""
+"""Somebody's first games of a kind: for these, names stand beside signs, and the lobby lays three seats."""
 
 from durbar.tables.store import Summary
 from durbar.tables.threads import reading
@@ -16,8 +16,13 @@ def finished_games(game: str, guest: str, mine: list[Summary]) -> int:
     return sum(any(seat.guest == guest for seat in table.seats) for table in finished)
 
 
+def are_first_games(game: str, guest: str, mine: list[Summary]) -> bool:
+    """Whether a guest has not finished as many games of that kind as make it familiar."""
+    return finished_games(game, guest, mine) < FIRST_GAMES
+
+
 async def plays_first_games(request: AnyRequest, game: str) -> bool:
-    """Whether whoever asks has not finished as many games of that kind as make its signs familiar."""
+    """Whether whoever asks plays his first games of that kind."""
     guest = reader(request).visitor.id
     mine = await reading(server_of(request).host.store.tables_of, guest, MANY)
-    return finished_games(game, guest, mine) < FIRST_GAMES
+    return are_first_games(game, guest, mine)

@@ -1,6 +1,7 @@
 """First visits: whether somebody knows a game yet, and what leads into it.
 
 Somebody knows a game once he has finished one, or says so. What he says stands in a cookie; nothing is written for it.
+For all his first games three seats are laid; newcomers sit on them unless he said that he knows the game.
 """
 
 from typing import Annotated, Any, NamedTuple
@@ -15,7 +16,7 @@ from durbar.lessons.lesson import lessons_of
 from durbar.study.puzzles import puzzles_of
 from durbar.tables.store import Summary
 from durbar.web.cookies import cookie
-from durbar.web.first_games import finished_games
+from durbar.web.first_games import are_first_games, finished_games
 from durbar.web.rulebooks import has_three_minutes
 from durbar.web.table_forms import FORM
 from durbar.web.tables import AnyRequest
@@ -29,13 +30,15 @@ class Acquaintance(NamedTuple):
     """How well somebody knows a game."""
 
     asked: bool  # whether he is asked if he knows it
-    played: bool  # whether he has finished one
+    first_games: bool  # whether he is still to play his first ones, which are best with three
+    level: str  # at which the computer is to play against him
 
 
 def acquaintance(request: AnyRequest, game: str, guest: str, mine: list[Summary]) -> Acquaintance:
     """How well a guest knows a game, of whose tables some are shown to him."""
-    played = finished_games(game, guest, mine) > 0
-    return Acquaintance(not played and game not in _said(request), played)
+    first, says_so = are_first_games(game, guest, mine), game in _said(request)
+    asked = not says_so and finished_games(game, guest, mine) == 0
+    return Acquaintance(asked, first, "newcomer" if first and not says_so else "companion")
 
 
 def ways_into(game: Game) -> dict[str, str | None]:

@@ -11,6 +11,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 
 API = "/api"
 TOKEN = "_csrf_token"
+ONE_CLICK = "/notices/stop-now/"  # what a mail program asks for: it has no form, but a word that nobody can guess
 MOST_FIELDS = 100
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
@@ -28,7 +29,8 @@ class Forms(ASGIMiddleware):
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         """Go on if the form is the visitor's."""
-        if scope["type"] == ScopeType.HTTP and scope["method"] not in SAFE_METHODS and not by_program(scope):
+        free = by_program(scope) or scope["path"].startswith(ONE_CLICK)
+        if scope["type"] == ScopeType.HTTP and scope["method"] not in SAFE_METHODS and not free:
             request: Request[Any, Any, Any] = Request(scope, receive, send)
             token = (await form(request)).get(TOKEN)
             if not isinstance(token, str) or not compare_digest(token.encode(), scope["state"]["form_token"].encode()):

@@ -17,6 +17,7 @@ from litestar.exceptions import (
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
 from durbar.web.answer import Answer
+from durbar.web.bans import BanList
 from durbar.web.forms import SAFE_METHODS, by_program
 from durbar.web.limits import household
 from durbar.web.safety import told
@@ -27,6 +28,7 @@ OURSELVES = {"localhost", "127.0.0.1", "[::1]"}
 JSON = re.compile(rb"application/json *(;.*)?", re.IGNORECASE)
 LONGEST_PATH = 200
 MOST_PARAMETERS = 50
+HEALTH = re.compile("/health")  # whoever looks whether the server is well may be anywhere
 FREE = re.compile("/static|/games|/api/tables/[^/]+/choices$")  # pictures, and choices: the game limits them
 
 
@@ -45,7 +47,10 @@ class UnsupportedMediaType(HTTPException):
 class Gate:
     """Refuses what nobody should send, and answers HEAD wherever GET is answered."""
 
-    def __init__(self, app: ASGIApp, allowed_hosts: tuple[str, ...], requests_per_second: int) -> None:
+    def __init__(
+        self, app: ASGIApp, allowed_hosts: tuple[str, ...], requests_per_second: int, bans: BanList | None = None
+    ) -> None:
+        self._bans = bans
         self._app = app
         self._hosts = {host.lower() for host in allowed_hosts}
         self._pace = Pace(requests_per_second)
@@ -83,6 +88,8 @@ class Gate:
                 _check_json(scope)
         if not FREE.match(scope["path"]) and not self._pace.keeps(scope["client"]):
             raise TooManyRequestsException("Too many requests came at once.", headers={"Retry-After": "1"})
+        if self._bans is not None and scope["client"] is not None and not HEALTH.match(path):
+            self._bans.check_address(scope["client"][0])
 
     def _host(self, scope: HTTPScope) -> bytes | None:
         """The host that was asked for, which is one of ours. HTTP/1.0 may ask for none."""

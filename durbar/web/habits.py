@@ -186,6 +186,14 @@ def _marked(reviews: Sequence[Review], language: str) -> list[Dear]:
     return marked[:MOST_MARKED]
 
 
+async def may_see(request: AnyRequest, person: str, viewer: str | None = None) -> None:
+    """Refuse a page about somebody who is not known, or does not want to be seen by others; the same words for both."""
+    mine = person == handle(viewer or reader(request).visitor.id)
+    known = PERSON.fullmatch(person) is not None
+    if not known or (not mine and await reading(server_of(request).host.store.is_hidden, person)):
+        raise NotFoundException("There is nobody of this name.")
+
+
 async def habits_of_person(store: Store, person: str, language: str, public: bool) -> tuple[HabitsFacts, str]:
     """How somebody plays, and what he was called when he did last; only by what anybody may see, if public."""
     own = await reading(store.results, person, EDITION, public, MOST_GAMES)
@@ -206,12 +214,11 @@ async def own_habits(request: AnyRequest) -> Response[str]:
     return _shown(who, facts, person, who.visitor.name, mine=True)
 
 
-@get("/people/{person:str}", include_in_schema=False)
+@get("/people/{person:str}/habits", include_in_schema=False)
 async def others_habits(request: AnyRequest, person: FromPath[str]) -> Response[str]:
     """How somebody plays, by those of his games that anybody may see."""
     who = reader(request)
-    if PERSON.fullmatch(person) is None:
-        raise NotFoundException("There is nobody of this name.")
+    await may_see(request, person)
     facts, name = await habits_of_person(server_of(request).host.store, person, who.language, public=True)
     if not facts["games"]:
         raise NotFoundException("There is nobody of this name.")

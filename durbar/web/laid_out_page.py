@@ -31,6 +31,8 @@ class AboutPosition(NamedTuple):
 class LaidOutPage(PositionPage):
     """A position that is laid out for one reader, who has a seat at it."""
 
+    regions: tuple[str, ...] = REGIONS
+
     def __init__(self, position: Position, seat: int, who: Reader) -> None:
         self.position, self.seat, self.who = position, seat, who
         self.game = position.game
@@ -61,7 +63,9 @@ class LaidOutPage(PositionPage):
     def parts(self) -> dict[str, str]:
         """All that changes from one answer to the next, by region."""
         facts, template = self.facts(), f"{self.game.name}/board.html"
-        return {name: render(template, self.who, self.game, base=base_of(name), **facts).strip() for name in REGIONS}
+        return {
+            name: render(template, self.who, self.game, base=base_of(name), **facts).strip() for name in self.regions
+        }
 
     # --- Facts ------------------------------------------------------------------------------------------------------
 
@@ -73,6 +77,7 @@ class LaidOutPage(PositionPage):
             "chat": [],
             "people": [],
             "can_chat": False,
+            "quiet": "",
             "game": {"name": self.game.name, "title": self.game.title(self.who.language)},
             "seats": self.seats(),
             "watching": False,

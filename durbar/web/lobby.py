@@ -2,6 +2,9 @@
 
 import asyncio
 import logging
+import re
+from functools import partial
+from math import inf
 from time import monotonic
 from typing import Annotated, Any
 
@@ -17,12 +20,18 @@ from durbar.drawing.gems import GEMS
 from durbar.engine.errors import BadRecord
 from durbar.engine.game import Game, load, names
 from durbar.engine.option import Option
+from durbar.tables.clock import now
+from durbar.tables.pace import SEAT, USUAL, Pace, agreed
+from durbar.tables.pauses import NO_PAUSES, Pauses
+from durbar.tables.refusals import Reason, Refused
 from durbar.tables.store import Summary
 from durbar.tables.talk import SEATED
 from durbar.tables.threads import reading, writing
 from durbar.web.calling import seat_names
+from durbar.web.clock_facts import first_clock, pace_words, paces
 from durbar.web.first_visit import acquaintance, ways_into
-from durbar.web.listing import LOBBY, MANY
+from durbar.web.house_pages import LANDING
+from durbar.web.listing import LOBBY, MANY, Lists, belongs, invitations
 from durbar.web.live import updates
 from durbar.web.page_cache import Shown, shown_once
 from durbar.web.pages import Reader, page, reader, render
@@ -35,6 +44,7 @@ from durbar.web.words import catalogue, levels, what_it_does
 
 log = logging.getLogger(__name__)
 
+PARTS = ("asked", "mine", "free", "watched")  # what moves by itself
 PAUSE = 0.5  # seconds between two looks at the lobby
 Before = Annotated[str | None, QueryParameter(pattern=r"^\d{1,12}\.[\w-]{1,32}$")]
 FILES = {
@@ -71,15 +81,17 @@ def about_option(game: Game, option: Option, language: str) -> dict[str, Any]:
     }
 
 
-def listed(summary: Summary, who: Reader) -> dict[str, Any]:
+def listed(summary: Summary, who: Reader, pauses: Pauses = NO_PAUSES) -> dict[str, Any]:
     """A table as the lobby shows it to somebody."""
-    t = catalogue(who.language)
+    t, at = catalogue(who.language), now()
     called = seat_names(summary.seats, summary.evening or summary.id, t)
     seats = [
         {
             "gem": GEMS[index],
             "name": called[index],
             "open": seat.open,
+            "kept": seat.open and seat.kept_until > at,
+            "bot": seat.level is not None,
             "waits": seat.waits,
             "mine": seat.guest == who.visitor.id,
             "place": seat.place,
@@ -88,6 +100,9 @@ def listed(summary: Summary, who: Reader) -> dict[str, Any]:
         for index, seat in enumerate(summary.seats)
     ]
     return {
+        "pace": pace_words(summary.pace, t) if summary.pace else None,
+        "rated": summary.rated,
+        "clock": first_clock(summary, who.visitor.id, pauses, t),
         "id": summary.id,
         "url": safe(f"/tables/{summary.id}"),
         "game": summary.game,
@@ -95,7 +110,7 @@ def listed(summary: Summary, who: Reader) -> dict[str, Any]:
         "name": summary.name,
         "state": summary.state,
         "seats": seats,
-        "free": sum(seat.open for seat in summary.seats),
+        "free": sum(seat["open"] and not seat["kept"] for seat in seats),
         "plies": summary.plies,
         "changed_at": summary.changed_at,
         "mine_waits": any(seat["waits"] and seat["mine"] for seat in seats),
@@ -104,36 +119,59 @@ def listed(summary: Summary, who: Reader) -> dict[str, Any]:
     }
 
 
-def all_listed(summaries: list[Summary], who: Reader) -> list[dict[str, Any]]:
+def all_listed(summaries: list[Summary], who: Reader, pauses: Pauses = NO_PAUSES) -> list[dict[str, Any]]:
     """Tables as the lobby shows them, without those that it cannot show: of a game that is not installed, for one."""
     shown = []
     for summary in summaries:
         try:
-            shown.append(listed(summary, who))
+            shown.append(listed(summary, who, pauses))
         except Exception:
             log.warning("the table %r cannot be listed", summary.id, exc_info=True)
     return shown
 
 
-def tables_shown(mine: list[Summary], free: list[Summary], who: Reader) -> dict[str, Any]:
-    """The tables that the lobby shows to somebody: his own, first those that wait for him; others' with free seats."""
+def tables_shown(lists: Lists, who: Reader, pauses: Pauses) -> dict[str, Any]:
+    """The tables that the lobby shows to somebody: his own, first those that wait for him, of these the most urgent
+    first; those to which he is invited; others' with free seats, and to watch. Tables of those who have blocked him are
+    to him as if they were not public.
+    """
+    guest, at = who.visitor.id, now()
+    asked = invitations(lists.mine, guest, who.ignores, at)
+    mine = [table for table in lists.mine if belongs(table, guest) or (table not in asked and not _is_kept(table))]
+    others = [table for table in lists.free if not belongs(table, guest) and table not in asked]
+    welcome = [table for table in others if table.host not in who.blocked_by and _seats_left(table, at)]
+    watched = [table for table in lists.watched if not belongs(table, guest) and table.host not in who.blocked_by]
     return {
-        "mine": sorted(all_listed(mine, who), key=lambda table: not table["mine_waits"]),
-        "free": all_listed(
-            [table for table in free if who.visitor.id not in {seat.guest for seat in table.seats}], who
-        ),
+        "asked": all_listed(asked, who, pauses),
+        "mine": sorted(all_listed(mine, who, pauses), key=_urgency),
+        "free": all_listed(welcome, who, pauses),
+        "watched": all_listed(watched, who, pauses),
     }
+
+
+def _seats_left(table: Summary, at: int) -> bool:
+    """Whether anybody may sit down: not every open seat is kept for somebody."""
+    return any(seat.open and seat.kept_until <= at for seat in table.seats)
+
+
+def _is_kept(table: Summary) -> bool:
+    return any(seat.kept_for is not None for seat in table.seats)
+
+
+def _urgency(table: dict[str, Any]) -> tuple[bool, float]:
+    waits = table["mine_waits"]
+    return not waits, table["clock"]["due"] if waits and table["clock"] else inf
 
 
 def lobby_parts(tables: dict[str, Any], who: Reader) -> dict[str, str]:
     """What changes in a lobby while somebody looks at it."""
-    return {name: render("lobby.html", who, base=base_of(name), games=names(), **tables) for name in ("mine", "free")}
+    return {name: render("lobby.html", who, base=base_of(name), games=names(), **tables) for name in PARTS}
 
 
 @get("/", include_in_schema=False)
 async def lobby(request: AnyRequest) -> Response[str]:
     """Open a table, or go on at one. Who looks at the lobby already and chooses another picture wants only its form."""
-    who, store = reader(request), server_of(request).host.store
+    who, store = await server_of(request).reader(request), server_of(request).host.store
     wanted = request.query_params.get("game")
     games = sorted((about(load(name), who.language) for name in names()), key=lambda game: game["minutes"])
     chosen = next((game for game in games if game["name"] == wanted), games[0])
@@ -147,11 +185,16 @@ async def lobby(request: AnyRequest) -> Response[str]:
         "levels": levels(t),
         "described": {level: what_it_does(level, t) for level, _ in levels(t)},
         "gems": GEMS,
+        "paces": paces(t),
     }
     if by_htmx(request):
         return html(partials({name: _region(name, who, form) for name in ("new", "know")}))
     free = await reading(store.open_tables, MANY)
-    return page("lobby.html", who, **form, **tables_shown(mine, free, who))
+    lists = Lists(mine, free, await reading(store.watchable, MANY))
+    tables = tables_shown(lists, who, server_of(request).host.pauses)
+    first_visit = not mine and who.house is not None
+    landing = who.house.text(LANDING, who.language) if first_visit and who.house else None
+    return page("lobby.html", who, **form, **tables, landing=landing, now=now())
 
 
 def _region(name: str, who: Reader, form: dict[str, Any]) -> str:
@@ -168,10 +211,12 @@ async def live(request: AnyRequest) -> Stream:
         nonlocal again
         await asyncio.sleep(max(0.0, again - monotonic()))
         again = monotonic() + PAUSE
-        tables = tables_shown(*await server.listing.of(who.visitor.id), who)
+        knowing = await server.knowing(who)
+        tables = tables_shown(await server.listing.of(who.visitor.id), knowing, server.host.pauses)
         return shown_once(await asyncio.to_thread(lobby_parts, tables, who))
 
-    return stream(request, updates(server.subscribers, LOBBY + who.visitor.id, show, 0, 0), alone=False)
+    waiting = partial(server.listing.waiting, who.visitor.id)
+    return stream(request, updates(server.subscribers, [LOBBY + who.visitor.id], show, waiting, 0, 0), alone=False)
 
 
 @post("/tables", include_in_schema=False)
@@ -197,9 +242,20 @@ async def open_table(request: AnyRequest, data: Annotated[dict[str, str], FORM])
         public=data.get("join", "anyone") == "anyone",
         words="words" in data,
         talk=str(data.get("talk", SEATED)),
+        pace=wanted_pace(data),
+        rated="rated" in data,
     )
     await writing(server.host.store.greet, visitor)
     return Redirect(f"/tables/{table.opened.id}", status_code=303)
+
+
+def wanted_pace(data: dict[str, str]) -> Pace | None:
+    """The pace that the lobby's form says."""
+    told = [str(data.get(f"pace-{field}", usual)) for field, usual in USUAL.items()]
+    if not all(re.fullmatch(r"\d{1,5}", value, re.ASCII) for value in told):
+        raise Refused(Reason.BAD_PACE)
+    seconds, minutes, days = map(int, told)
+    return agreed(str(data.get("pace", "none")), seconds, minutes, days, str(data.get("pace-late", SEAT)))
 
 
 @get("/finished", include_in_schema=False)

@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 from durbar.engine.sealed import LONGEST_WORD
 from durbar.study.told import DecisionTold
 from durbar.tables.decisions import LONGEST_NAME
+from durbar.tables.pace import LONGEST_BANK, LONGEST_DAYS, LONGEST_LIVE, SEAT, USUAL
 from durbar.tables.talk import LONGEST_LINE, SEATED
 
 Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
@@ -32,6 +33,18 @@ class NewSeat(Struct, forbid_unknown_fields=True):
     level: Annotated[str, Meta(max_length=16)] = ""
 
 
+class WantedPace(Struct, frozen=True, forbid_unknown_fields=True):
+    """How long everybody may think: ``live``, so many seconds a move and minutes in reserve for the game; or ``days``,
+    so many days a move. Out of time, a bot takes the ``seat`` until its holder comes back, or plays that ``move``.
+    """
+
+    kind: Annotated[str, Meta(max_length=8, description="none, live or days")] = "none"
+    seconds: Annotated[int, Meta(ge=0, le=LONGEST_LIVE)] = USUAL["seconds"]
+    minutes: Annotated[int, Meta(ge=0, le=LONGEST_BANK)] = USUAL["minutes"]
+    days: Annotated[int, Meta(ge=0, le=LONGEST_DAYS)] = USUAL["days"]
+    late: Annotated[str, Meta(max_length=8, description="seat or move")] = SEAT
+
+
 class NewTable(Struct, forbid_unknown_fields=True):
     """A table to be opened."""
 
@@ -42,6 +55,8 @@ class NewTable(Struct, forbid_unknown_fields=True):
     public: bool = True
     words: bool = False  # everybody adds a word to the shuffle before it is dealt
     talk: Annotated[str, Meta(max_length=16, description="seated or everybody")] = SEATED
+    pace: WantedPace = WantedPace()
+    rated: bool = False  # it counts for ratings, and nobody is helped at it
 
 
 class SeatOnly(Struct, forbid_unknown_fields=True):
@@ -187,6 +202,26 @@ class ChoiceInfo(Struct):
     gains: list[int] | None
 
 
+class PaceInfo(Struct):
+    """How long everybody may think: the seconds of a move and of the reserve; and what a bot plays out of time."""
+
+    kind: str
+    move: int
+    bank: int
+    late: str
+
+
+class ClockInfo(Struct):
+    """A seat's clock: seconds left for this move, or the next one, and of these how many are from the reserve; when it
+    has run out, in seconds since 1970, if it runs.
+    """
+
+    runs: bool
+    left: int
+    bank: int
+    due: int | None
+
+
 class SeatInfo(Struct):
     """A seat of a table; its points are null if you may not know them."""
 
@@ -198,6 +233,8 @@ class SeatInfo(Struct):
     points: int | None
     place: int | None
     resigned: bool
+    here: bool  # its holder looks at the table just now
+    clock: ClockInfo | None  # of people at a table with a pace
 
 
 class UndoRequest(Struct):
@@ -231,6 +268,8 @@ class TableInfo(Struct):
     words_wanted: list[int]  # the seats that have yet to add a word to the shuffle
     facts: str  # as of the game
     seed: str | None
+    pace: PaceInfo | None
+    rated: bool
     house_rules: dict[str, str]  # the rulings that are read otherwise than by default
     seats: list[SeatInfo]
     seat: int | None
@@ -247,12 +286,32 @@ class TableInfo(Struct):
     heard: int  # the number of the last line, whoever may read it
 
 
+class AccountInfo(Struct):
+    """How a seat has chosen, as far as that is known: what it lost in a turn on average, which share of its choices was
+    good; and what draws brought it.
+    """
+
+    loss: float
+    good: float
+    luck: float
+
+
+class OwnLuckInfo(Struct):
+    """Luck in the measure of the game itself, for every seat."""
+
+    title: str
+    explained: str
+    figures: list[float]
+
+
 class ReviewInfo(Struct):
-    """A review as far as it is known: of how many choices, and what each of them was worth."""
+    """A review as far as it is known: of how many choices, what each was worth, and how every seat has chosen."""
 
     done: int
     of: int
     decisions: list[DecisionTold]
+    accounts: list[AccountInfo]
+    own_luck: OwnLuckInfo | None
 
 
 class AdvisedChoice(Struct):
@@ -283,3 +342,6 @@ class TableLine(Struct):
     free: list[int]
     mine: list[int]
     waits_for_me: bool
+    pace: PaceInfo | None
+    rated: bool
+    due: int | None  # when your clock has run out, if it runs

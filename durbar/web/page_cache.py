@@ -27,7 +27,7 @@ class Stamp(NamedTuple):
     def of(cls, drawing: TablePage) -> "Stamp":
         """How the table stands."""
         table = drawing.table
-        played = table.number, drawing.bot_pool.progress.get(drawing.game.name), drawing.who.advice
+        played = table.number, drawing.bot_pool.progress.get(drawing.game.name), drawing.who.advice, drawing.around
         return cls(played, (table.heard, table.silenced))
 
 

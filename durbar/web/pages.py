@@ -20,6 +20,7 @@ from durbar.web.words import catalogue, chosen_language, template_words
 
 if TYPE_CHECKING:
     from durbar.web.advice import Advice
+    from durbar.web.house_pages import HousePages
 
 HERE = Path(__file__).parent
 THEMES = ("light", "dark")
@@ -65,8 +66,10 @@ class Reader:
     csrf: str
     path: str
     origin: str = ""  # the server as this reader knows it, for links to share
-    ignores: frozenset[str] = frozenset()  # whose lines he does not want to read
+    ignores: frozenset[str] = frozenset()  # whom he has blocked, and does not read
+    blocked_by: frozenset[str] = frozenset()  # at whose tables he is a stranger
     coaching: str = WHEN_ASKED  # when the coach speaks to him
+    house: "HousePages | None" = None  # what the server says of itself
     advice: "Advice | None" = None  # what it has just told him
 
 
@@ -85,6 +88,7 @@ def reader(request: Request[Any, Any, Any]) -> Reader:
         language=chosen_language(cookie(scope, "language"), request.headers.get("accept-language")),
         theme=theme if theme in THEMES else None,
         csrf=scope["state"].get("form_token", ""),
+        house=scope["state"].get("house"),
         coaching=coaching if coaching in COACHING else WHEN_ASKED,
         path=request.url.path,
         origin=str(request.base_url).rstrip("/"),
@@ -102,6 +106,7 @@ def render(template: str, who: Reader, spoken: Game | None = None, base: str = P
         theme=who.theme,
         csrf=who.csrf,
         path=who.path,
+        house_pages=who.house.linked(who.language) if who.house else [],
         visitor={"name": person(who.visitor.name, catalogue(who.language))},
         preview=_end(who, spoken, facts) if spoken and facts.get("result") else _preview(who, spoken),
         books=[{"name": name, "title": load(name).title(who.language)} for name in names()],

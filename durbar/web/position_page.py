@@ -72,6 +72,7 @@ class PositionPage:
             "outcome": None,
             "curtain": None,
             "coach": None,
+            "ahead": None,
         }
 
     def why_not(self, id: str) -> Answer | None:

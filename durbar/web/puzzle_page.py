@@ -62,6 +62,7 @@ class PuzzleFacts(TypedDict):
     tried_before: bool
     next: str
     again: str
+    play_on: str
     other: str
     last: list[bool]
     found: int
@@ -134,6 +135,7 @@ class PuzzlePage(LaidOutPage):
             "tried_before": attempt is not None,
             "next": safe(onward),
             "again": safe(here),
+            "play_on": safe(f"{here}/on/0"),
             "other": safe(f"{onward}?after={self.puzzle.id}"),
             "last": [one.solved for one in reversed(self.how.attempts[:LAST])],
             "found": sum(one.solved for one in self.how.attempts),

@@ -13,6 +13,7 @@ from durbar.engine.errors import IllegalChoice
 from durbar.engine.game import Game, load, names
 from durbar.study.puzzles import ANY, Puzzle, judged, puzzle_of, puzzles_of, themes_of
 from durbar.tables.threads import reading, writing
+from durbar.web.laid_out_page import LaidOutPage
 from durbar.web.learn import TryForm
 from durbar.web.pages import page, reader
 from durbar.web.puzzle_page import ALL, SHOWN, PuzzlePage, address
@@ -52,6 +53,27 @@ async def note(request: AnyRequest, game: Game, puzzle: Puzzle, solved: bool) ->
     server, visitor = server_of(request), reader(request).visitor
     server.allowance.attempt(visitor, address_of(request))
     await writing(attempted, server.host.store, visitor.id, game.name, puzzle, solved)
+
+
+async def previewed(drawing: LaidOutPage, choice: int) -> Response[str]:
+    """What a choice would bring; nothing if it is not open."""
+
+    def draw() -> str | None:
+        return drawing.preview(choice) if choice in [offer.choice for offer in drawing.offers] else None
+
+    preview = await asyncio.to_thread(draw)
+    return html("", 204) if preview is None else html(preview)
+
+
+async def told_why_not(drawing: LaidOutPage, what: str) -> Response[str]:
+    """What is in the way of something on the table; nothing if it is open, or not there."""
+
+    def look() -> str | None:
+        answer = drawing.why_not(what)
+        return None if answer is None else drawing.why_not_told(answer)
+
+    told = await asyncio.to_thread(look)
+    return html("", 204) if told is None else html(told)
 
 
 class Puzzles(Controller):
@@ -156,27 +178,14 @@ class Puzzles(Controller):
         choice: FromPath[int],
     ) -> Response[str]:
         """What a choice would bring; nothing if it is not open here."""
-        drawing = await self._page(request, game, theme, id)
-
-        def draw() -> str | None:
-            return drawing.preview(choice) if choice in [offer.choice for offer in drawing.offers] else None
-
-        preview = await asyncio.to_thread(draw)
-        return html("", 204) if preview is None else html(preview)
+        return await previewed(await self._page(request, game, theme, id), choice)
 
     @get("/{game:str}/{theme:str}/{id:str}/why-not")
     async def why_not(
         self, request: AnyRequest, game: FromPath[str], theme: FromPath[str], id: FromPath[str], what: AskedAbout
     ) -> Response[str]:
         """What is in the way of something on the table; nothing if it is open, or not there."""
-        drawing = await self._page(request, game, theme, id)
-
-        def look() -> str | None:
-            answer = drawing.why_not(what)
-            return None if answer is None else drawing.why_not_told(answer)
-
-        told = await asyncio.to_thread(look)
-        return html("", 204) if told is None else html(told)
+        return await told_why_not(await self._page(request, game, theme, id), what)
 
     @post("/{game:str}/{theme:str}/{id:str}/choose")
     async def choose(

@@ -49,6 +49,14 @@ class WeighedTold(TypedDict):
     best: bool
 
 
+class MarkTold(TypedDict):
+    """What a decision may be called, and its sign."""
+
+    mark: str
+    sign: str
+    words: str
+
+
 class Verdict(TypedDict):
     """What a decision is called, and what it lost, in hundredths."""
 
@@ -160,6 +168,7 @@ class ReviewFacts(TypedDict):
     pictures: dict[str, ChancesPicture]
     decision: DecisionTold | None
     accounts: list[AccountTold]
+    marks: list[MarkTold]
     own_luck: OwnLuckTold | None
     turns: list[TurnTold]
 

@@ -8,7 +8,7 @@ from durbar.engine.game import Game
 from durbar.engine.position import Position
 from durbar.study.explained import tenths, words_of
 from durbar.study.own_luck import own_luck
-from durbar.study.review import Decision, Mark, Ply, account
+from durbar.study.review import BLUNDER, INACCURACY, Decision, Mark, Ply, account
 from durbar.study.told import why_told
 from durbar.study.why import Why
 from durbar.tables.course import Course
@@ -19,6 +19,7 @@ from durbar.web.review_facts import (
     FactTold,
     LuckBar,
     LuckTold,
+    MarkTold,
     OwnLuckTold,
     ReviewFacts,
     TurnTold,
@@ -61,6 +62,7 @@ class ReviewTeller:
             },
             "decision": self.decision(known[ply - 1]) if ply - 1 in known else None,
             "accounts": [self._account(seat) for seat in range(len(self._names))],
+            "marks": self._marks(),
             "own_luck": self._own_luck(),
             "turns": list(self._turns(ply)),
         }
@@ -75,6 +77,17 @@ class ReviewTeller:
         marked = (Mark.BLUNDER, Mark.BRILLIANT, Mark.INACCURACY)
         decisions = [one.decision for one in self._plies.values() if one.decision.mark in marked]
         return sorted(decisions, key=lambda one: (marked.index(one.mark), -one.lost))
+
+    def _marks(self) -> list[MarkTold]:
+        """What decisions are called, and from what loss on."""
+        worse = self._t.gettext("{mark}, {n} or more lost")
+        words = {
+            Mark.BRILLIANT: self._t.gettext("brilliant"),
+            Mark.GOOD: self._t.gettext("good"),
+            Mark.INACCURACY: worse.format(mark=self._t.gettext("inaccuracy"), n=round(100 * INACCURACY)),
+            Mark.BLUNDER: worse.format(mark=self._t.gettext("blunder"), n=round(100 * BLUNDER)),
+        }
+        return [{"mark": str(mark), "sign": SIGNS[mark], "words": told} for mark, told in words.items()]
 
     def _verdict(self, one: Decision, loss: float | None = None) -> Verdict:
         words = {

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import msgspec
@@ -11,7 +11,8 @@ from durbar.bots.bot_pool import BotPool
 from durbar.bots.queue import Asker
 from durbar.engine.recorded import RecordedGame
 from durbar.study.correction import Chances
-from durbar.study.review import Ply, at_a_glance, judged_in_part, thinking
+from durbar.study.pace import Pace, all_over, judged_in_part, parts
+from durbar.study.review import Ply, at_a_glance
 from durbar.tables.acts import Guest
 from durbar.tables.refusals import Reason, Refused
 from durbar.tables.store import Store
@@ -19,8 +20,6 @@ from durbar.tables.table import Stage, Table
 from durbar.tables.threads import reading, writing
 
 EDITION = "3"  # of how games are judged
-PART = 4  # choices that are judged at a time
-GLANCE = 24  # choices all over the game: what their chances are is told at once, and they are judged first
 MOST_HELD = 16  # reviews in memory
 MOST_AT_ONCE = 4  # games that are judged at once; whoever asks for another one is told that nothing is known of it yet
 
@@ -89,31 +88,21 @@ class Reviews:
     async def _judge(self, name: str, recorded: RecordedGame, review: Review, guest: Guest) -> None:
         await self._bot_pool.prepare(recorded.setup.game.name)
         asker = Asker(guest, name, watched=lambda: False)  # whoever waits for a bot comes first
-        seconds = thinking(review.of)
+        pace, left = Pace(review.of, self._bot_pool.workers), parts(review.of)
 
-        async def judge(plies: list[int]) -> None:
-            for ply in await self._bot_pool.work(asker, judged_in_part, recorded, plies, seconds):
-                review.plies[ply.decision.ply] = ply
+        async def judge() -> None:
+            """One part after another: how long to think about it is known when it begins."""
+            for plies in left:
+                part = await self._bot_pool.work(asker, judged_in_part, recorded, plies, pace.budget)
+                pace.note(part)
+                review.plies.update({ply.decision.ply: ply for ply in part.plies})
 
         async def look_round() -> None:
             """Here, in a thread, not where bots think: to start a process takes longer than all of this."""
             review.glance = await asyncio.to_thread(at_a_glance, recorded, all_over(review.of))
 
-        await asyncio.gather(look_round(), *map(judge, parts(review.of)))
+        await asyncio.gather(look_round(), *(judge() for _ in range(self._bot_pool.workers)))
         content = msgspec.json.encode([review.plies[ply] for ply in range(review.of)]).decode()
         await writing(self._store.keep_review, name, EDITION, content)
         for follower in self.followers:
             follower(name)
-
-
-def parts(plies: int) -> Iterator[list[int]]:
-    """All choices of a game, some at a time: first a few all over the game, then the rest in their order."""
-    first = all_over(plies)
-    rest = sorted(set(range(plies)) - set(first))
-    for wanted in (first, rest):
-        yield from (wanted[begin : begin + PART] for begin in range(0, len(wanted), PART))
-
-
-def all_over(plies: int) -> list[int]:
-    """Some choices of a game, as far from each other as can be."""
-    return list(range(0, plies, max(1, plies // GLANCE)))

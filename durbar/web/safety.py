@@ -28,6 +28,10 @@ FORBIDDEN = {
     Reason.ONLY_SEATED_TALK,
     Reason.SILENCED,
     Reason.NOT_THE_HOST,
+    Reason.REMOVED,
+    Reason.NOT_KNOWN_HERE,
+    Reason.NOT_INVITED_TO_PLAY,
+    Reason.NOT_THE_TOURNAMENT_S_HOST,
 }
 TOO_MUCH = {
     Reason.TALKED_ENOUGH,
@@ -40,6 +44,14 @@ TOO_MUCH = {
     Reason.TOO_MANY_BRANCHES,
     Reason.TOO_MANY_LINES,
     Reason.TRIED_ENOUGH,
+    Reason.TOO_MANY_WAYS,
+    Reason.ENTERED_ENOUGH,
+    Reason.EXPORTED_ENOUGH,
+    Reason.TOO_MANY_TOURNAMENTS,
+    Reason.INVITED_ENOUGH,
+    Reason.REPORTED_ENOUGH,
+    Reason.TOO_MANY_ADDRESSES,
+    Reason.TOLD_ENOUGH,
 }
 NEVER_SHOWN = (
     "text/css",
@@ -51,7 +63,8 @@ SAFE_FILE = {"X-Content-Type-Options": "nosniff"}
 SAFE = {
     **SAFE_FILE,
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-    "font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; "
+    "base-uri 'none'; frame-ancestors 'none'",
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
@@ -68,6 +81,11 @@ UNREADABLE = {
     Reason.LONG_RECORD,
     Reason.LONG_BRANCH,
     Reason.LONG_NOTE,
+    Reason.BAD_PACE,
+    Reason.BAD_VACATION,
+    Reason.BAD_TOURNAMENT,
+    Reason.BAD_REPORT,
+    Reason.BAD_ADDRESS,
 }
 STATUSES = [(404, {Reason.NO_BRANCH}), (403, FORBIDDEN), (422, UNREADABLE), (429, TOO_MUCH)]
 

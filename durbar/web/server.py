@@ -14,10 +14,14 @@ from durbar.bots.bot_pool import BotPool
 from durbar.tables.decisions import clean_name, now
 from durbar.tables.host import Host
 from durbar.tables.store import Refusal, Visitor
-from durbar.tables.table import Stage, Table
+from durbar.tables.table import Table
 from durbar.tables.talk import handle, named
 from durbar.tables.threads import reading, writing
+from durbar.tables.timekeeper import Timekeeper
 from durbar.tables.troubles import Unavailable
+from durbar.tournaments.conductor import Conductor
+from durbar.web.around import Around
+from durbar.web.bans import BanList
 from durbar.web.branches import Branches
 from durbar.web.calling import as_kept
 from durbar.web.coach import Coach
@@ -25,10 +29,13 @@ from durbar.web.drawing import Drawing, TablePage, View, view_of
 from durbar.web.guests import Guests
 from durbar.web.ignoring import Ignoring
 from durbar.web.listing import Listing
+from durbar.web.notifier import Notifier
 from durbar.web.page_cache import PageCache, Shown
 from durbar.web.pages import Reader, reader
 from durbar.web.picture import Pictures
+from durbar.web.presence import Presence
 from durbar.web.quotas import Allowance
+from durbar.web.rated_results import RatedResults
 from durbar.web.records import Records
 from durbar.web.reviews import Reviews
 from durbar.web.subscribers import Subscribers
@@ -70,6 +77,13 @@ class Server:
     listing: Listing
     coach: Coach
     branches: Branches
+    presence: Presence
+    keeper: Timekeeper
+    conductor: Conductor
+    bans: BanList
+    rated: RatedResults
+    notifier: Notifier
+    passkey_domain: str = ""  # that passkeys are made for, if not the host that is asked for
     _known: dict[str, tuple[float, Visitor]] = field(default_factory=dict)  # by token, and until when
 
     async def bearer(self, token: str) -> Visitor | None:
@@ -87,6 +101,14 @@ class Server:
     async def revoke(self, visitor: Visitor) -> None:
         """Let no token of somebody count any more."""
         await writing(self.host.store.revoke, visitor.id)
+        self._forget_tokens(visitor)
+
+    async def end_token(self, visitor: Visitor, token: int) -> None:
+        """Let one token of somebody count no more."""
+        await writing(self.host.store.end_token, visitor.id, token)
+        self._forget_tokens(visitor)
+
+    def _forget_tokens(self, visitor: Visitor) -> None:
         for token in [token for token, (_, known) in self._known.items() if known.id == visitor.id]:
             del self._known[token]
 
@@ -94,6 +116,12 @@ class Server:
         """Let nothing count any more by which somebody was known; the generation of cookies that begins."""
         await self.revoke(visitor)
         return await self.guests.sign_out(visitor.id)
+
+    async def forget(self, visitor: Visitor) -> None:
+        """Somebody is gone from the store: remember nothing of him here."""
+        self._forget_tokens(visitor)
+        self.ignoring.forget()
+        await self.guests.refresh(visitor.id)
 
     async def new_token(self, visitor: Visitor) -> str:
         """A token for somebody; only its digest is kept."""
@@ -105,7 +133,12 @@ class Server:
     async def reader(self, request: Request[Any, Any, Any]) -> Reader:
         """Who asks for the page of a table, and whom he does not want to read there."""
         who = reader(request)
-        return replace(who, ignores=await self.ignoring.by(who.visitor.id))
+        return await self.knowing(who)
+
+    async def knowing(self, who: Reader) -> Reader:
+        """A reader with whom he has blocked, and who has blocked him."""
+        guest = who.visitor.id
+        return replace(who, ignores=await self.ignoring.by(guest), blocked_by=await self.ignoring.blocking(guest))
 
     async def drawn(
         self,
@@ -115,11 +148,19 @@ class Server:
         wanted: Wanted,
     ) -> Seen:
         """Something drawn of a table as somebody sees it, in a thread: drawing takes a while."""
-        return await self.host.look(table_id, lambda table: draw(self.draw(table, who, wanted)))
+
+        def look(table: Table) -> Seen:
+            self.rated.learn(table)
+            return draw(self.draw(table, who, wanted))
+
+        return await self.host.look(table_id, look)
 
     async def show(self, table_id: str, who: Reader, wanted: Wanted) -> Shown:
         """A table as somebody sees it in his stream: as it was drawn for whoever sees the same, if it was."""
-        drawing = self.draw(await self.host.table(table_id), who, wanted)
+        table = await self.host.table(table_id)
+        if self.rated.missing(table):
+            await reading(self.rated.learn, table)
+        drawing = self.draw(table, who, wanted)
         page = self.page_cache.find(drawing)
         if page is not None:
             return self.page_cache.shown(drawing, page)
@@ -158,10 +199,11 @@ class Server:
     def draw(self, table: Table, who: Reader, wanted: Wanted) -> TablePage:
         """A table as somebody sees it: as the waiting room that it is, or was if he still looks at that."""
         view = view_of(table, who.visitor.id, wanted.seat, wanted.ply)
-        if not wanted.waiting and table.state is not Stage.OPEN:
-            return Drawing(table, self._advised(table, who, view), view, self.bot_pool)
+        around = Around(self.host.pauses, self.presence.seats(table), self.rated.of(table))
+        if not wanted.waiting and table.dealt:
+            return Drawing(table, self._advised(table, who, view), view, self.bot_pool, around)
         invited = secrets.compare_digest(wanted.invitation.encode(), table.opened.invitation.encode())
-        return WaitingRoom(table, who, replace(view, invited=invited), self.bot_pool)
+        return WaitingRoom(table, who, replace(view, invited=invited), self.bot_pool, around)
 
     def _advised(self, table: Table, who: Reader, view: View) -> Reader:
         """A reader with what the coach has told whoever sits on his seat."""
@@ -181,6 +223,7 @@ async def renamed(request: Request[Any, Any, Any], name: str) -> Visitor:
     visitor = Visitor(reader(request).visitor.id, clean_name(as_kept(name)))
     await server_of(request).allowance.greet(visitor, address_of(request))
     await writing(server_of(request).host.store.greet, visitor)
+    await server_of(request).guests.refresh(visitor.id)
     request.scope["state"]["pass"] = replace(request.scope["state"]["pass"], visitor=visitor)
     return visitor
 

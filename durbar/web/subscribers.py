@@ -18,20 +18,25 @@ class Subscribers:
         self.on_left: list[Callable[[str], None]] = []  # nobody follows that table (or lobby) any more
 
     @contextmanager
-    def follow(self, table_id: str) -> Iterator[asyncio.Event]:
-        """Set whenever the table has changed; whoever follows clears it."""
+    def follow(self, *followed: str) -> Iterator[asyncio.Event]:
+        """Set whenever a table (or whatever else is followed) has changed; whoever follows clears it."""
         changed = asyncio.Event()
-        self._following[table_id].add(changed)
+        for one in followed:
+            self._following[one].add(changed)
         if self.hung_up:
             changed.set()
         try:
             yield changed
         finally:
-            self._following[table_id].discard(changed)
-            if not self._following[table_id]:
-                del self._following[table_id]
-                for leave in self.on_left:
-                    leave(table_id)
+            for one in followed:
+                self._leave(one, changed)
+
+    def _leave(self, one: str, changed: asyncio.Event) -> None:
+        self._following[one].discard(changed)
+        if not self._following[one]:
+            del self._following[one]
+            for leave in self.on_left:
+                leave(one)
 
     def followed(self, table_id: str) -> bool:
         """Whether anybody follows a table, from here."""
@@ -54,7 +59,7 @@ class Subscribers:
                     hear(told)
                 if told.table is not None:
                     self.wake(told.table)
-                elif told.listening and told.reader is None:
+                elif told.of_anything and told.listening:
                     self.wake_all()
         finally:  # should it end: whoever keeps copies must look for himself again
             for hear in hearers:

@@ -8,6 +8,7 @@ from durbar.drawing.seen import Offer
 from durbar.drawing.why_not import Thing
 
 if TYPE_CHECKING:
+    from durbar.web.ahead_facts import AheadFacts
     from durbar.web.coach_facts import CoachFacts
     from durbar.web.story_facts import LookingBackFacts, Outcome, SceneTold
 
@@ -32,12 +33,32 @@ class Dice(TypedDict):
     words: tuple[str, ...]
 
 
+class PaceFacts(TypedDict):
+    """How long everybody may think, what happens to whoever is out of time, and what time it is."""
+
+    kind: str
+    words: str
+    late: str
+    now: int
+
+
+class ClockFacts(TypedDict):
+    """A clock: when it has run out, if it runs, and in words that stay true."""
+
+    due: int | None
+    kind: str
+    low: int  # with how many seconds left there is little time
+    away: str  # the vacation in which it does not run, if there is one: from when until when
+    words: str
+
+
 class AboutTable(TypedDict):
     """The table itself; once it is dealt also how far it is."""
 
     id: str
     url: str
     name: str
+    tournament: NotRequired[str]  # where it is found, if the table is one of a tournament
     number: int
     heard: int
     state: str
@@ -45,6 +66,8 @@ class AboutTable(TypedDict):
     promise: str
     house_rules: list[HouseRule]
     own_facts: list[str]  # those of the box that the house has replaced
+    pace: NotRequired[PaceFacts | None]
+    rated: NotRequired[bool]
     ply: NotRequired[int]
     plies: NotRequired[int]
     dice: NotRequired[Dice | None]
@@ -75,7 +98,28 @@ class Seat(TypedDict):
     place: int | None
     resigned: bool
     away: bool
+    clock: NotRequired[ClockFacts | None]
+    here: NotRequired[bool]  # its holder looks at the table
+    kept_for: NotRequired[str | None]  # before the deal: who is invited to it, if anybody; nameless for strangers
+    person: NotRequired[str | None]  # by whom others know its holder, if it is one person's only seat
     added: NotRequired[bool]  # before the deal: whether his word for the shuffle is there
+
+
+class RatingChanged(TypedDict):
+    """What a game made of somebody's rating; a bot's stays."""
+
+    index: int
+    gem: str
+    name: str
+    rating: int
+    within: int  # so much to either side, two times in three
+    change: int | None
+
+
+class RatedTold(TypedDict):
+    """The same for everybody; nothing as long as it is not reckoned."""
+
+    changes: list[RatingChanged]
 
 
 # --- Talk -----------------------------------------------------------------------------------------------------------
@@ -93,13 +137,16 @@ class ChatLine(TypedDict):
 
 
 class Talker(TypedDict):
-    """Somebody whom the reader may stop reading, and the host silence."""
+    """Somebody whom the reader may block or report, and the host silence or remove."""
 
     person: str
     name: str
     unread: bool
     silenced: bool
+    removed: bool
     host: bool
+    removable: bool
+    line: int  # the last thing that he has said, if anything
 
 
 class TalkFacts(TypedDict):
@@ -110,6 +157,7 @@ class TalkFacts(TypedDict):
     chat: list[ChatLine]
     people: list[Talker]
     can_chat: bool
+    quiet: str  # why not, if that is the host's wish
 
 
 class SharedFacts(TalkFacts):
@@ -218,12 +266,14 @@ class AloneFacts(TypedDict):
     looking_back: "LookingBackFacts | None"
     reasons: bool
     outcome: "Outcome | None"
+    rated: NotRequired[RatedTold | None]
     waiting: list[str]
     undo: Undo | None
     bots: Bots
     result: list[Seat] | None
     curtain: Curtain | None
     coach: "CoachFacts | None"
+    ahead: "AheadFacts | None"
 
 
 class DealtFacts(PositionFacts, AloneFacts, TableFacts):
@@ -258,6 +308,7 @@ class CanWaiting(TypedDict):
     welcome: bool
     sit: list[int]
     leave: list[int]
+    kept: list[int]  # seats that are kept for the reader
     seat_bots: bool
     invite: str | None
     invitation: str

@@ -12,6 +12,7 @@ from msgspec import Meta, Struct
 from durbar.tables import decisions
 from durbar.tables.decisions import Decision
 from durbar.tables.refusals import Refused
+from durbar.tables.store import Visitor
 from durbar.tables.troubles import Unavailable
 from durbar.web.coach import ALWAYS, Question, question_of
 from durbar.web.drawing import Drawing, TablePage
@@ -108,6 +109,11 @@ class MuteForm(Struct):
 async def done(request: AnyRequest, table_id: str, *wanted: Decision, at: Wanted = HERE) -> Response[Any]:
     """Do something at a table."""
     return await told(request, table_id, server_of(request).host.act(table_id, *wanted), at)
+
+
+async def sitting(request: AnyRequest, visitor: Visitor, seat: int | None, invitation: str) -> Decision:
+    """Somebody wants to sit down, as far as hosts let him."""
+    return decisions.sit(visitor, seat, invitation, await server_of(request).ignoring.blocking(visitor.id))
 
 
 async def told(request: AnyRequest, table_id: str, doing: Awaitable[object], at: Wanted = HERE) -> Response[Any]:
@@ -246,7 +252,7 @@ class TableForms(Controller):
         visitor = reader(request).visitor
         if data.name:
             visitor = await renamed(request, data.name)
-        decision = decisions.sit(visitor, data.seat, data.invitation)
+        decision = await sitting(request, visitor, data.seat, data.invitation)
         return await done(request, table_id, decision, at=Wanted(invitation=data.invitation))
 
     @post("/word")
@@ -307,5 +313,7 @@ class TableForms(Controller):
     async def rematch(self, request: AnyRequest, table_id: FromPath[str]) -> Response[Any]:
         """Play again with the same people."""
         host = server_of(request).host
-        following = await host.rematch(reader(request).visitor, await host.table(table_id))
+        visitor = reader(request).visitor
+        unwanted = await server_of(request).ignoring.by(visitor.id)
+        following = await host.rematch(visitor, await host.table(table_id), unwanted)
         return Redirect(f"/tables/{following}", status_code=303)

@@ -1,7 +1,10 @@
 """A table to look at: its page, its live stream, previews, replay, the recorded game."""
 
 import re
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
 from dataclasses import replace
+from functools import partial
 from hashlib import sha256
 from typing import Annotated, Any
 
@@ -12,9 +15,12 @@ from litestar.response import Stream
 
 from durbar.drawing.why_not import Answer
 from durbar.engine.language import check_language
+from durbar.tables.acts import Guest
 from durbar.tables.refusals import Reason, Refused
 from durbar.tables.store import Refusal
+from durbar.tables.table import Table
 from durbar.web.drawing import Drawing, TablePage
+from durbar.web.listing import WAITING
 from durbar.web.live import updates
 from durbar.web.packing import PACKED, Messages, encoding
 from durbar.web.page_cache import Shown
@@ -23,7 +29,7 @@ from durbar.web.picture import Which, drawn
 from durbar.web.reasons import Decision, decisions, told
 from durbar.web.regions import partials
 from durbar.web.review_page import Reviewed
-from durbar.web.server import Wanted, server_of
+from durbar.web.server import Server, Wanted, server_of
 from durbar.web.story import Part, Story
 
 AnyRequest = Request[Any, Any, Any]
@@ -49,6 +55,14 @@ def stream(request: AnyRequest, messages: Messages, alone: bool = False) -> Stre
     return Stream(
         PACKED[packed](messages), media_type="text/event-stream", headers=headers | {"Content-Encoding": packed}
     )
+
+
+async def attended(server: Server, table: Table, guest: Guest, messages: Messages) -> AsyncGenerator[bytes, None]:
+    """Messages to somebody who is here as long as they reach him."""
+    with server.presence.attends(table.opened.id, guest, bool(table.seats_of(guest))):
+        async with aclosing(messages):
+            async for message in messages:
+                yield message
 
 
 def by_htmx(request: AnyRequest) -> bool:
@@ -111,13 +125,17 @@ class TablePages(Controller):
         last = request.headers.get("last-event-id", "")
 
         async def show() -> Shown:
-            ignores = await server.ignoring.by(who.visitor.id)
             wanted = Wanted(seat, invitation=invitation, waiting=waiting)
-            return await server.show(table_id, replace(who, ignores=ignores), wanted)
+            return await server.show(table_id, await server.knowing(who), wanted)
 
         shown = int(last) if re.fullmatch(r"\d{1,9}", last) else since
         sits = bool(table.seats_of(who.visitor.id))
-        return stream(request, updates(server.subscribers, table_id, show, shown, heard), alone=sits)
+        followed = [table_id, WAITING + who.visitor.id]
+        messages = updates(
+            server.subscribers, followed, show, partial(server.listing.waiting, who.visitor.id), shown, heard
+        )
+        messages = attended(server, table, who.visitor.id, messages)
+        return stream(request, messages, alone=sits)
 
     @get("/preview/{choice:int}")
     async def preview(

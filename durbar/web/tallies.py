@@ -1,7 +1,9 @@
 """Finished games are counted once, in the background: how they began and ended, and what their reviews found."""
 
 import asyncio
+from collections.abc import Callable
 from functools import partial
+from typing import TypeVar
 
 import msgspec
 
@@ -14,16 +16,21 @@ from durbar.tables.host import Host
 from durbar.tables.table import Stage, Table
 from durbar.tables.talk import handle
 from durbar.tables.threads import reading, writing
+from durbar.tables.troubles import Unavailable
 from durbar.web.reviews import EDITION
 
 SOME = 50  # tables that are looked for at a time
 
 
+Seen = TypeVar("Seen")
+
+
 class Tallies:
     """Counts what is over, also what was over before anything was counted."""
 
-    def __init__(self, host: Host, bot_pool: BotPool) -> None:
+    def __init__(self, host: Host, bot_pool: BotPool, on_counted: Callable[[str], None] = lambda table: None) -> None:
         self._host, self._bot_pool = host, bot_pool
+        self._on_counted = on_counted  # a table's page may tell more now
         self._something_over = asyncio.Event()
 
     async def tell(self, table: Table) -> None:
@@ -49,12 +56,11 @@ class Tallies:
             for table_id in tables:
                 last = table_id
                 await writing(self._host.store.tally, await self._tally_of(table_id))
+                self._on_counted(table_id)
 
     async def _tally_of(self, table_id: str) -> Tally:
-        try:
-            return await self._host.look(table_id, lambda table: tally_of(table, self._bot_pool))
-        except DurbarError:  # it cannot be played any more, and will not be asked for again
-            return Tally(table_id, "", 0, False, [], {})
+        nothing = Tally(table_id, "", 0, False, [], {})  # which is not asked for again
+        return await self._seen(table_id, lambda table: tally_of(table, self._bot_pool)) or nothing
 
     async def _judge_all(self) -> None:
         store, last = self._host.store, ""
@@ -62,8 +68,17 @@ class Tallies:
             for table_id in tables:
                 last = table_id
                 content = await reading(store.review, table_id, EDITION)
-                judged = await self._host.look(table_id, partial(self._judged, content or "[]"))
-                await writing(store.judge, table_id, EDITION, dict(enumerate(judged)))
+                judged = await self._seen(table_id, partial(self._judged, content or "[]"))
+                await writing(store.judge, table_id, EDITION, dict(enumerate(judged or ())))
+
+    async def _seen(self, table_id: str, look: Callable[[Table], Seen]) -> Seen | None:
+        """What is seen of a table; nothing if its game cannot be played any more."""
+        try:
+            return await self._host.look(table_id, look)
+        except Unavailable:  # that is no fault of the game, and it is tried again
+            raise
+        except DurbarError:
+            return None
 
     def _judged(self, review: str, table: Table) -> list[str]:
         positions = table.course.positions(self._bot_pool.game(table.opened.game))

@@ -7,20 +7,24 @@ who have ended theirs.
 import hmac
 import secrets
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from itsdangerous import BadData, URLSafeSerializer, URLSafeTimedSerializer
 from litestar.datastructures import Cookie, MutableScopeHeaders
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
-from msgspec import ValidationError, convert
+from msgspec import Struct, ValidationError, convert
 
 from durbar.tables.store import Store, Visitor
 from durbar.web.answer import Answer
+from durbar.web.bans import BanList
 from durbar.web.cookies import cookie
 from durbar.web.guests import Guests
+
+if TYPE_CHECKING:
+    from durbar.web.house_pages import HousePages
 
 A_DAY = 24 * 3600
 LIFE = 180 * A_DAY  # of a cookie that is not used
@@ -36,6 +40,16 @@ class Pass:
 
     visitor: Visitor
     generation: int
+    device: str = ""  # of whoever has made himself known
+
+
+class Written(Struct, array_like=True):
+    """A pass as it is written into a cookie. Those of guests whom nobody else knows say nothing of a device."""
+
+    guest: str
+    name: str
+    generation: int
+    device: str = ""
 
 
 class Passes:
@@ -55,29 +69,37 @@ class Passes:
         """What a request's cookie says, if it counts; and whether it is fresh, or due to be replaced."""
         value = cookie(scope, self._name)
         known, fresh = self._dated_pass(value) if value else (self._undated_pass(scope), False)
-        if known is not None and known.generation != await self._guests.generation(known.visitor.id):
+        if known is None:
             return None, False
+        standing = await self._guests.counting(known.visitor.id, known.generation, known.device)
+        if standing is None:
+            return None, False
+        if known.device and standing.name != known.visitor.name:  # he has taken another name on another device
+            return replace(known, visitor=Visitor(known.visitor.id, standing.name)), False
         return known, fresh
 
     def written(self, given: Pass) -> str:
         """The cookie that says this."""
         visitor = given.visitor
-        content = str(self._dated.dumps([visitor.id, visitor.name, given.generation]))
+        device = [given.device] if given.device else []
+        content = str(self._dated.dumps([visitor.id, visitor.name, given.generation, *device]))
         facts: dict[str, Any] = {"path": "/", "httponly": True, "samesite": "lax", "secure": self._secure}
         return Cookie(self._name, value=content, max_age=LIFE, **facts).to_header(header="")
 
     def form_token(self, given: Pass) -> str:
         """What the forms on somebody's pages carry, and nobody else's."""
-        whose = f"form {given.visitor.id} {given.generation}"
+        whose = f"form {given.visitor.id} {given.generation}" + (f" {given.device}" if given.device else "")
         return hmac.new(self._key, whose.encode(), sha256).hexdigest()
 
     def _dated_pass(self, value: str) -> tuple[Pass | None, bool]:
         try:
             content, given = self._dated.loads(value, LIFE, return_timestamp=True)
-            guest, name, generation = convert(content, tuple[str, str, int])
+            said = convert(content, Written)
         except (BadData, ValidationError):
             return None, False
-        return Pass(Visitor(guest, name), generation), time.time() - given.timestamp() < RENEWED
+        return Pass(
+            Visitor(said.guest, said.name), said.generation, said.device
+        ), time.time() - given.timestamp() < RENEWED
 
     def _undated_pass(self, scope: Scope) -> Pass | None:
         """The cookie of an earlier version counts as if it had been given on the day of the upgrade."""
@@ -93,7 +115,9 @@ class Passes:
 class Visits:
     """Knows every visitor by his cookie, and gives one to whoever comes for the first time."""
 
-    def __init__(self, app: ASGIApp, passes: Passes, guests: Guests) -> None:
+    def __init__(self, app: ASGIApp, passes: Passes, guests: Guests, bans: BanList, house: "HousePages") -> None:
+        self._bans = bans
+        self._house = house
         self._app = app
         self._passes = passes
         self._guests = guests
@@ -105,8 +129,12 @@ class Visits:
             return
         known, fresh = await self._passes.read(scope)
         given = known or Pass(newcomer(), 0)
-        scope["state"]["pass"] = given
-        scope["state"]["form_token"] = self._passes.form_token(given)
+        scope["state"]["passes"] = self._passes
+        scope["state"]["house"] = self._house
+        become(scope, given)
+        self._bans.check_guest(given.visitor.id)
+        if known is not None and known.device and not fresh:
+            await self._guests.seen(known.device)
         answer = Answer(send)
 
         async def sending(message: Message) -> None:
@@ -114,11 +142,20 @@ class Visits:
                 now: Pass = scope["state"]["pass"]
                 if now != known or not fresh:
                     MutableScopeHeaders.from_message(message).add("Set-Cookie", self._passes.written(now))
-            elif message.get("more_body") and self._guests.has_ended(given.visitor.id, given.generation):
+            elif message.get("more_body") and (
+                self._guests.has_ended(given.visitor.id, given.generation, given.device)
+                or self._bans.of_guest(given.visitor.id)
+            ):
                 await answer.end()  # a stream is not to go on for somebody who has been signed out meanwhile
             await answer.send(message)
 
         await self._app(scope, receive, sending)
+
+
+def become(scope: Scope, now: Pass) -> None:
+    """Let a request be that of somebody from here on: what it is answered with is for him, and so is the cookie."""
+    scope["state"]["pass"] = now
+    scope["state"]["form_token"] = scope["state"]["passes"].form_token(now)
 
 
 def _is_elsewhere(path: str) -> bool:

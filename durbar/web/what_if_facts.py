@@ -47,16 +47,17 @@ class KeptTold(TypedDict):
 class WhatIfFacts(TypedDict):
     """A branch as it stands, the ways from here, and what is kept."""
 
-    ply: int
+    ply: int | None  # after which it leaves its game; none where it begins at a puzzle
     known_by: str | None  # whose knowledge it goes on from; the truth where nobody's
     made: list[MadeTold]
     earlier: int  # choices before those that are told
     happened: list[HappenedTold]
     back: str | None
     redealt: str
-    game: str  # where it leaves the game
+    left: str  # the place where it leaves the game, or the puzzle
     thinks: bool  # the computer may play on
     line: list[SuggestedTold]
+    position: str | None  # as text, where nothing of it is anybody's secret and nothing is kept
     note: str | None  # of the kept branch that was asked for
     share: str | None
     kept: list[KeptTold]

@@ -10,18 +10,17 @@ from functools import cached_property
 from litestar.exceptions import NotFoundException
 from minijinja import safe
 
-from durbar.drawing.gems import GEMS
 from durbar.drawing.seen import Seen, seen
 from durbar.study.branch import BadBranch, Branch, Played, Suggested
 from durbar.tables.coaching import may_coach
 from durbar.tables.refusals import Reason, Refused
 from durbar.tables.store import KeptBranch
 from durbar.tables.table import Stage, Table
+from durbar.web.branch_teller import BranchTeller
 from durbar.web.drawing import Drawing, View
 from durbar.web.table_facts import AboutTable, Seat
-from durbar.web.what_if_facts import BranchedFacts, HappenedTold, KeptTold, MadeTold, SuggestedTold, WhatIfFacts
+from durbar.web.what_if_facts import BranchedFacts, KeptTold, WhatIfFacts
 
-MOST_TOLD = 24  # of the choices of a branch
 NOTES = "chat"  # the place of the talk at a table
 
 
@@ -34,10 +33,11 @@ def left(drawing: Drawing, branch: Branch) -> Played:
     """A branch of a table, for somebody who may see it; refused to others.
 
     Of a game that is over everybody may see every branch. Of a running one nobody but whoever sits on the seat whose
-    knowledge it goes on from, and only while nobody else looks.
+    knowledge it goes on from, and only while nobody else looks; and nobody at a rated table.
     """
     table, seat = drawing.table, branch.seat
     if table.state is not Stage.OVER:
+        _require(not table.opened.rated, Reason.RATED_COACH)
         _require(seat is not None, Reason.NOT_OVER)
         mine = seat in table.seats_of(drawing.who.visitor.id) and seat == drawing.view.seat
         _require(mine, Reason.NOT_YOUR_SEAT)
@@ -118,19 +118,21 @@ class WhatIfPage(Drawing):
 
     def what_if(self) -> WhatIfFacts:
         """The branch itself."""
-        table, branch, made = self.table, self.branch, self.branch.choices
+        table, branch = self.table, self.branch
+        told = BranchTeller(self.played, self.names, self.who.language, self._url)
         over = table.state is Stage.OVER
         return {
             "ply": branch.ply,
             "known_by": None if branch.seat is None else self.names[branch.seat],
-            "made": self._made(),
-            "earlier": max(0, len(made) - MOST_TOLD),
-            "happened": self._happened(),
-            "back": self._url(branch.until(len(made) - 1)) if made else None,
+            "made": told.made(),
+            "earlier": told.earlier,
+            "happened": told.happened(),
+            "back": told.back,
             "redealt": self._url(branch.redealt),
-            "game": safe(f"/tables/{table.opened.id}/replay/{branch.ply}"),
+            "left": safe(f"/tables/{table.opened.id}/replay/{branch.ply}"),
             "thinks": may_think(table) and self.played.asked is not None,
-            "line": self._line_told() if may_think(table) else [],
+            "line": told.line(self.line) if may_think(table) else [],
+            "position": None,
             "note": self.shown.note if self.shown else None,
             "share": self._url(branch, self.shown.id if self.shown else "") if over else None,
             "kept": [self._kept(kept) for kept in self.kept],
@@ -138,45 +140,6 @@ class WhatIfPage(Drawing):
 
     def _url(self, branch: Branch | str, kept: str = "") -> str:
         return safe(address(self.table.opened.id, branch, kept))
-
-    def _made(self) -> list[MadeTold]:
-        first = max(0, len(self.played.steps) - MOST_TOLD)
-        return [
-            {
-                "gem": GEMS[step.seat],
-                "name": self.names[step.seat],
-                "words": step.before.words(step.seat, step.choice, self.who.language, self.names),
-                "url": self._url(self.branch.until(number)),
-                "here": number == len(self.played.steps),
-            }
-            for number, step in enumerate(self.played.steps[first:], first + 1)
-        ]
-
-    def _happened(self) -> list[HappenedTold]:
-        """One plays for everybody, so one knows all of it."""
-        lines = [self._line(0, event) for step in self.played.steps[-1:] for event in step.events]
-        return [{"gem": line["gem"], "words": line["words"]} for line in lines if line["words"]]
-
-    def _line_told(self) -> list[SuggestedTold]:
-        """The computer's line: each choice in words, as it would stand then."""
-        ahead = Played(self.played.start, self.branch)
-        told: list[SuggestedTold] = []
-        way = self.branch
-        for one in self.line:
-            way = way.after(one.choice)
-            words = ahead.position.words(one.seat, one.choice, self.who.language, self.names)
-            ahead.choose(one.choice)
-            told.append(
-                {
-                    "gem": GEMS[one.seat],
-                    "name": self.names[one.seat],
-                    "words": words,
-                    "chance": None if one.chance is None else round(100 * one.chance),
-                    "doubt": round(200 * one.doubt),
-                    "url": self._url(way),
-                }
-            )
-        return told
 
     def _kept(self, kept: KeptBranch) -> KeptTold:
         branch = Branch.read(kept.place)

@@ -1,28 +1,45 @@
 """Who I am: my name, tokens for my programs, an end to all of that; language and light."""
 
 import re
-from typing import Annotated
+from typing import Annotated, Any
 
 from litestar import Response, get, post
 from litestar.datastructures import Cookie
 from litestar.response import Redirect
 
 from durbar.engine.language import LANGUAGES
+from durbar.tables.people import Way
+from durbar.web.devices import known_by
+from durbar.web.entering import enter
+from durbar.web.notice_facts import notice_facts
 from durbar.web.pages import COACHING, THEMES, page, reader
+from durbar.web.passkeys import site_of_request
 from durbar.web.server import address_of, renamed, server_of
 from durbar.web.table_forms import FORM
 from durbar.web.tables import AnyRequest
-from durbar.web.visits import Pass, newcomer
+from durbar.web.vacations import vacations
+from durbar.web.visits import Pass, become, newcomer
 
 A_YEAR = 365 * 24 * 3600
 
 
 @get("/you", include_in_schema=False)
 async def you(request: AnyRequest) -> Response[str]:
-    """One's name, and words for programs."""
-    who = reader(request)
-    unread = await server_of(request).unread(who.visitor)
-    return page("you.html", who, token=None, unread=unread, coaching=who.coaching)
+    """One's name, and by what one is known."""
+    return await shown(request)
+
+
+async def shown(request: AnyRequest, **told: Any) -> Response[str]:
+    """The page, with what is told only this once."""
+    who, server = reader(request), server_of(request)
+    unread = await server.unread(who.visitor)
+    known = await known_by(server.host.store, request.scope["state"]["pass"])
+    site = site_of_request(request)
+    away = vacations(server, who.visitor.id)
+    notices = await notice_facts(server, who.visitor.id)
+    told = {"token": None, "link": None, "code": None, "hook_secret": None, "asked": None, **told}
+    facts: dict[str, Any] = {"coaching": who.coaching, "vacations": away, "site": site, "notices": notices}
+    return page("you.html", who, unread=unread, **facts, **known, **told)
 
 
 @post("/you", include_in_schema=False)
@@ -37,9 +54,7 @@ async def new_token(request: AnyRequest) -> Response[str]:
     """A word with which a program may play for me; it is shown once."""
     who, server = reader(request), server_of(request)
     await server.allowance.greet(who.visitor, address_of(request))
-    token = await server.new_token(who.visitor)
-    unread = await server.unread(who.visitor)
-    return page("you.html", who, token=token, unread=unread, coaching=who.coaching)
+    return await shown(request, token=await server.new_token(who.visitor))
 
 
 @post("/you/revoke", include_in_schema=False)
@@ -59,10 +74,14 @@ async def read_again(request: AnyRequest, data: Annotated[dict[str, str], FORM])
 @post("/you/sign-out", include_in_schema=False)
 async def sign_out(request: AnyRequest, data: Annotated[dict[str, str], FORM]) -> Redirect:
     """Let nobody be me but this browser; or not even this one, which forgets me for good."""
-    visitor = reader(request).visitor
-    generation = await server_of(request).sign_out(visitor)
-    stays = data.get("where") == "elsewhere"
-    request.scope["state"]["pass"] = Pass(visitor, generation) if stays else Pass(newcomer(), 0)
+    before: Pass = request.scope["state"]["pass"]
+    generation = await server_of(request).sign_out(before.visitor)
+    if data.get("where") != "elsewhere":
+        become(request.scope, Pass(newcomer(), 0))
+    elif before.device:
+        await enter(request, before.visitor.id, Way.HERE)
+    else:
+        become(request.scope, Pass(before.visitor, generation))
     return Redirect("/you", status_code=303)
 
 

@@ -187,8 +187,12 @@ def test_a_tile_transforms_from_value_one_to_value_two() -> None:
 @pytest.mark.rule("AG-19.8", "AG-22.6")
 def test_a_tile_sells_a_good_which_is_no_delivery() -> None:
     table = lay().price(oil=3).give("Y", favours=3, goods={"oil": 1, "wood": 1}, tiles="sell_good", contracts="cook")
-    table.turn().play("favour sell_good", "give oil")
+    table.turn().play("favour sell_good")
+    assert table.options == ["give wood", "give oil"]
+    table.play("give oil")
     assert (table.rupees("Y"), table.goods("Y")) == (3, {"wood": 1})
+    table.give("Y", goods={"wood": 0})
+    assert "sell_good" not in table.offered("favour")
 
 
 @pytest.mark.rule("E-21", "E-41", "AG-19.12", "AG-24.5", "AG-8.3")

@@ -25,6 +25,7 @@ INSIST = "DURBAR_INSIST_ON_BROWSER"  # where this is set, a missing browser is a
 SHOTS = Path(__file__).parents[2] / "artefacts"
 FAILED = pytest.StashKey[bool]()
 ALL_PICTURES = bool(many(0, 1))  # a picture of a long page takes a browser a second
+NO_WORKER = "Service Worker registration blocked by Playwright"  # as we want it
 PATIENCE = 60_000  # milliseconds: a machine may be busy with other tests, and no test asserts a time
 
 expect.set_options(timeout=PATIENCE)
@@ -95,6 +96,7 @@ class Visits:
     def __call__(self, address: str, **facts: Any) -> Page:
         """Open an address as somebody new."""
         facts = {"viewport": {"width": 1440, "height": 900}, "locale": "en-GB", **facts}
+        facts["service_workers"] = "block"  # where all pages have one process, a page may wait for ever for its worker
         context = self._browser.new_context(**facts)
         context.add_init_script(NOTE_ARRIVALS)
         context.add_init_script(UNSEEN)
@@ -120,7 +122,7 @@ class Visits:
         return told
 
     def _note(self, page: Page, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
+        if message.type in ("error", "warning") and NO_WORKER not in message.text:
             self.complaints.append(f"{page.url}: {message.text}")
 
 

@@ -11,12 +11,20 @@ from playwright.sync_api import expect
 from durbar.games.agra.state import CHOICES, Choice, Step
 from tests.browser.conftest import Visits
 from tests.browser.evening import Evening
+from tests.browser.fitting import SETTLED
 from tests.browser.hands import answered, asked, choose, open_table, press_one
 from tests.browser.test_looking import PHONE, accessible_everywhere
 from tests.browser.whole_game import WholeGame
 from tests.web.serving import Served
 
 NARROW: Any = {"width": 1100, "height": 800}  # where not everything is on one screen
+# What on a button of the question is cut, or comes nearer to its edge than three pixels.
+CRAMPED = """() => [...document.querySelectorAll("#now .act")].flatMap((button) => {
+    const edge = button.getBoundingClientRect().right - 3;
+    const words = [...button.querySelectorAll(".effects em, .act-text > b")];
+    return words.filter((one) => one.getBoundingClientRect().right > edge || one.scrollWidth > one.clientWidth + 1)
+        .map((one) => `${one.textContent} of ${button.ariaLabel}`);
+})"""
 PLACES = "#board [data-choice], #hand [data-choice], #panel [data-choice]"
 
 
@@ -79,6 +87,16 @@ def test_a_place_on_the_table_and_its_button_are_one(served: Served, visit: Visi
     question = asked(page)
     quarry.click()
     answered(page, question)
+
+
+def test_names_and_effects_have_room_on_the_buttons_of_the_widest_question(served: Served, visit: Visits) -> None:
+    evening = Court(served, seed=1)
+    evening.play_until(Step.ACT, options=9)
+    page = evening.look(visit, locale="fr-FR")  # longer words
+    for width, height in ((1440, 900), (1280, 800), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(SETTLED)
+        assert page.evaluate(CRAMPED) == [], width
 
 
 def test_the_goods_that_come_and_go_are_shown_before(served: Served, visit: Visits) -> None:

@@ -131,6 +131,28 @@ LAID = """() => ({
         && one.clientWidth && one.checkVisibility() && getComputedStyle(one).display !== "inline").length,
 })"""
 
+# From one name to the next: the buttons of the question and the places on the board on which the slip with it lies.
+COVERED = """async (many) => {
+    const frame = () => new Promise(requestAnimationFrame);
+    const pressed = "[data-choice], .spot.legal, #now :is(button, a, select, summary)";
+    const found = new Set();
+    for (let told = 0; told < many; told++) {
+        document.body.dispatchEvent(new KeyboardEvent("keydown", { key: ".", bubbles: true, cancelable: true }));
+        await frame();
+        await frame();
+        const slip = document.querySelector("#gloss").getBoundingClientRect();
+        if (!slip.width) throw new Error("no name is told");
+        for (const one of document.querySelectorAll(pressed)) {
+            const box = one.getBoundingClientRect();
+            const across = box.left < slip.right && slip.left < box.right;
+            if (across && box.top < slip.bottom && slip.top < box.bottom && box.width && one.checkVisibility()) {
+                found.add(`${document.activeElement.outerHTML.slice(0, 60)}: ${one.outerHTML.slice(0, 90)}`);
+            }
+        }
+    }
+    return [...found];
+}"""
+
 
 def set_names(page: Page, when: str) -> None:
     """Set it in the legend."""
@@ -161,6 +183,8 @@ def test_numbers_are_explained_and_names_stand_beside_signs_where_there_is_room(
         set_names(page, "first")
         assert page.evaluate(MISPLACED) == [], width
         assert page.evaluate(LAID) == without, width
+        assert page.evaluate(COVERED, 40) == [], width
+        page.keyboard.press("Escape")
     page.set_viewport_size({"width": 1440, "height": 900})
     accessible(page)
     for region in ("main", "#progress"):
@@ -187,7 +211,7 @@ def test_the_lobby_asks_a_first_visitor_and_leads_on(served: Served, visit: Visi
     know = page.get_by_role("region", name=f"Do you know {durbar.load(game).title()}?")
     expect(know).to_be_visible()
     expect(know.locator("a").first).to_have_attribute("href", f"/rules/{game}/three-minutes")
-    expect(page.get_by_role("region", name="Who sits with you")).to_contain_text("makes the most of every turn")
+    expect(page.get_by_role("region", name="The house plays too")).to_contain_text("makes the most of every turn")
     accessible_by_turns(page, game, 3)
     in_language(page, "fr")
     page.goto(f"{served.address}/?game={game}")

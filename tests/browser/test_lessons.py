@@ -21,6 +21,17 @@ READERS: dict[str, dict[str, Any]] = {
 }
 TRIES = "button[data-choice]:not([data-dock-choice])"
 
+# Whether the last thing that is pointed at in the frame of the question is seen: on a phone the frame is a sheet.
+IN_SIGHT = """() => {
+    const sheet = document.querySelector("#now"), seen = sheet.getBoundingClientRect();
+    const names = (document.querySelector(".lesson-said")?.dataset.point ?? "").split(" ").filter(Boolean);
+    const named = (name) => document.getElementById(name) ?? document.querySelector(`[data-place="${name}"]`);
+    const last = names.map(named).findLast((one) => one && sheet.contains(one) && one.checkVisibility());
+    const box = last?.getBoundingClientRect();
+    return !box || (box.top < seen.bottom - 12 && box.bottom > seen.top + 12
+        && (box.height > seen.height || (box.bottom <= seen.bottom + 1 && box.top >= seen.top - 1)));
+}"""
+
 
 def words(lesson: Lesson, message: str, language: str) -> str:
     """The beginning of what a lesson says, as far as no name stands in it."""
@@ -32,6 +43,7 @@ def take(page: Page, lesson: Lesson, language: str) -> None:
     walk: Walk | None = Walk(durbar.load(lesson.game), lesson, At())
     while walk is not None:
         expect(page.locator(".voice")).to_contain_text(words(lesson, walk.step.say, language))
+        page.wait_for_function(IN_SIGHT)
         if walk.step.asks:
             wrong(page, walk, language)
             walk = right(page, walk)

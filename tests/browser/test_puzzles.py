@@ -1,5 +1,6 @@
 """A puzzle of every game is tried in a browser, wrong and right, by hand and by keys, wide and on a phone."""
 
+import re
 from typing import Any
 
 import pytest
@@ -27,6 +28,22 @@ def answer(page: Page, game: Game, puzzle: Puzzle, name: str) -> None:
     pressed.evaluate("button => button.click()")
 
 
+def play_on(page: Page) -> None:
+    """From an answered puzzle one choice on, and back to its answer."""
+    answered = page.url
+    page.locator(".lesson-ways a[href$='/on/0']").click()
+    expect(page.locator("#position")).to_have_value(re.compile("^game: "))
+    before = page.locator("#position").input_value()
+    accessible(page)
+    page.locator("button[data-choice]:not([data-dock-choice])").first.evaluate("button => button.click()")
+    if (chooses := page.locator("#dock [data-dock-choice]")).is_visible():
+        chooses.click()
+    expect(page.locator("#branch a[aria-current]")).to_have_count(1)
+    expect(page.locator("#position")).not_to_have_value(before)
+    expect(page).to_have_url(re.compile(r"/on/0(-\d+)+$"))
+    page.goto(answered)
+
+
 @pytest.mark.parametrize(("turn", "name"), [*enumerate(WITH_PUZZLES)])
 def test_a_puzzle_is_tried_wrong_and_right(served: Served, visit: Visits, turn: int, name: str) -> None:
     game, reader = durbar.load(name, "compiled"), turn % 2
@@ -44,6 +61,8 @@ def test_a_puzzle_is_tried_wrong_and_right(served: Served, visit: Visits, turn: 
     page.locator(".puzzle-worth .best button").first.click()  # what about that one?
     expect(page.locator(".puzzle-verdict")).to_contain_text(WORDS[reader][1])
     expect(page.locator(".puzzle-last .found")).to_have_count(0)  # it does not count again
+    if turn < 2:  # wide and on a phone
+        play_on(page)
     page.locator(".lesson-ways .main").press("Enter")
     page.wait_for_url(lambda url: puzzle.id not in url)
     expect(page.locator(".puzzle-verdict")).to_have_count(0)

@@ -5,9 +5,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from durbar.web import reviews
+from durbar.study import pace
 from tests.browser.conftest import Visits
 from tests.browser.test_looking import THEMES, WIDTHS, accessible
+from tests.nightly import many
 from tests.web.serving import Served
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -18,7 +19,7 @@ HIDE = ("agra-2", "taj_mahal-3", "wallenstein-3")  # in which something is hidde
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody's strength is measured here."""
-    monkeypatch.setattr(reviews, "thinking", lambda plies: 0.002)
+    monkeypatch.setattr(pace, "thinking", lambda plies: 0.002)
 
 
 def laid_out(served: Served, visit: Visits, game: str, **facts: object) -> Page:
@@ -60,8 +61,8 @@ def test_the_review_of_every_game(served: Served, visit: Visits, number: int) ->
     page.keyboard.press("End")
     expect(turn).not_to_have_attribute("aria-current", "true")
     assert page.locator("#board").inner_html() != before
-    for place, width in enumerate(WIDTHS, number):
-        page.set_viewport_size({"width": width, "height": 900})
+    for place in range(number, number + many(1, len(WIDTHS))):  # on every run at one width, whose turn it is
+        page.set_viewport_size({"width": WIDTHS[place % len(WIDTHS)], "height": 900})
         page.emulate_media(color_scheme=THEMES[place % 2])
         page.reload()
         if GAMES[number] in HIDE:

@@ -109,9 +109,11 @@ def test_a_palace_and_its_roads_are_shown_before_it_is_built(served: Served, vis
 def test_others_see_neither_a_hand_nor_half_a_play(served: Served, visit: Visits) -> None:
     evening = Visiting(served, seed=3)
     evening.play_until(Step.TURN, options=3)
-    other, watcher = evening.look(visit, seat=(evening.asked + 1) % 3), visit(evening.address)
-    drawn = [page.locator("main").inner_html() for page in (other, watcher)]
     page = evening.look(visit)
+    other, watcher = evening.look(visit, seat=(evening.asked + 1) % 3), visit(evening.address)
+    for looking, others_here in ((other, 1), (watcher, 2)):
+        expect(looking.locator("#panel .here")).to_have_count(others_here)
+    drawn = [page.locator("main").inner_html() for page in (other, watcher)]
     page.locator("#now .plays button[data-choice]").first.click()
     expect(page.locator("#panel .pending")).to_have_count(1)
     other.wait_for_timeout(500)

@@ -358,6 +358,8 @@ def test_two_people_plan_at_once_and_neither_sees_anything_but_ready(served: Ser
     amelie, noor = council.look(visit, AMELIE), council.look(visit, NOOR)
     watcher = visit(council.address)
     others = (amelie, watcher)
+    for looking, others_here in ((amelie, 1), (watcher, 2)):
+        expect(looking.locator("#panel .here")).to_have_count(others_here)
 
     # Noor lays, drags and takes back; nothing of it reaches anybody else, on any page or stream
     pages = [council.page(seat) for seat in (AMELIE, TOMAS)]

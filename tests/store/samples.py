@@ -1,5 +1,8 @@
 """Tables as the tests of the store need them: what is on them does not matter here."""
 
+from msgspec.structs import replace
+
+from durbar.bots.levels import LEVELS
 from durbar.tables.acts import Chose, Guest, Opened
 from durbar.tables.store import SeatSummary, Store, Summary
 
@@ -45,6 +48,33 @@ def summary(
         changed_at=changed_at,
         bot_waits=bot_waits,
     )
+
+
+def seated(
+    table: str,
+    who: tuple[str, ...],
+    places: tuple[int, ...],
+    *,
+    at: int = 1,
+    rated: bool = True,
+    public: bool = True,
+    gone: tuple[int, ...] = (),
+) -> Summary:
+    """A rated table that is over, with people and levels in their places; at the seats of who is gone a bot ended."""
+    seats = tuple(
+        SeatSummary(
+            name="" if one in LEVELS else one,
+            guest=None if one in LEVELS else one,
+            open=False,
+            waits=False,
+            level=one if one in LEVELS else "companion" if index in gone else None,
+            points=50 - place,
+            place=place,
+        )
+        for index, (one, place) in enumerate(zip(who, places, strict=True))
+    )
+    plain = summary(table, state="over", public=public, changed_at=at)
+    return replace(plain, seats=seats, rated=rated, over_at=at)
 
 
 def choice(number: int) -> Chose:

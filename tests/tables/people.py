@@ -21,7 +21,14 @@ EVERYBODY = {visitor.id: visitor for visitor in (ANN, BOB, CAT, DAN)}
 MERIDIAN = durbar.load("meridian")
 
 
-def laid(sitting: str, game: Game = MERIDIAN, seed: int = 7, host: Guest = "ann", public: bool = True) -> Table:
+def laid(
+    sitting: str,
+    game: Game = MERIDIAN,
+    seed: int = 7,
+    host: Guest = "ann",
+    public: bool = True,
+    rated: bool = False,
+) -> Table:
     """A table with people (by their ids), bots (``bot``) and open seats (``open``), such as ``ann bot open``."""
     seats = sitting.split()
     opened = Opened(
@@ -35,6 +42,7 @@ def laid(sitting: str, game: Game = MERIDIAN, seed: int = 7, host: Guest = "ann"
         public=public,
         invitation="word",
         opened_at=1,
+        rated=rated,
     )
     done: list[AnyAct] = []
     for seat, who in enumerate(seats):
@@ -135,10 +143,10 @@ def play(table: Table, beginning: str) -> int:
     return seat
 
 
-def until(beginning: str, sitting: str, first: int | None = None) -> Table:
+def until(beginning: str, sitting: str, first: int | None = None, rated: bool = False) -> Table:
     """A table of Meridian at which a choice that begins so is open, to that seat if it matters."""
     for seed in count():
-        table = laid(sitting, seed=seed)
+        table = laid(sitting, seed=seed, rated=rated)
         while table.pending:
             mine = first is None or table.pending[0] == first
             if mine and any(option.startswith(beginning) for option in options(table)):

@@ -57,7 +57,10 @@ def test_nobody_agrees_for_somebody_else_or_after_the_game() -> None:
 
 
 def test_no_coach_speaks_at_a_rated_table() -> None:
-    assert not may_coach(laid("ann bot bot"), rated=True)
+    assert not may_coach(laid("ann bot bot", rated=True))
+    table = laid("ann bob bot", rated=True)
+    assert must_agree(table) == []
+    assert refused(table, decisions.coach("ann", 0, agreed=True)) is Reason.RATED_COACH
 
 
 def test_agreeing_changes_no_question() -> None:

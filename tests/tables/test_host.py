@@ -312,6 +312,10 @@ def test_a_rematch_is_one_click_for_the_same_people_and_bots(host: Host, store: 
             await host.rematch(DAN, table)
         assert caught.value.reason is Reason.NOT_YOUR_SEAT
         following = await host.rematch(BOB, table)
+        asked = await host.table(following)
+        assert (asked.state, asked.kept_for("cat", decisions.now())) == (Stage.OPEN, [2])
+        assert following in {table.id for table in host.store.tables_of("cat", 9)}  # where he is told of it
+        assert await host.rematch(CAT, table) == following
         return table, await host.table(following)
 
     old, new = asyncio.run(play())

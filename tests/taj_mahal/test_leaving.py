@@ -141,6 +141,8 @@ def test_the_discards_are_shuffled_as_soon_as_the_pile_is_empty() -> None:
     table = lay(pile="white:monk", discards="white:elephant white:elephant", display="")
     assert kinds_of(table.play("withdraw")) == ["WITHDREW", "DREW", "SHUFFLED"]
     assert (table.hand("P1"), table.pile, table.discards) == (["white:monk"], ["white:elephant"] * 2, [])
+    table = lay(pile="white:monk", discards="white:elephant", display="")  # one is enough
+    assert kinds_of(table.play("withdraw")) == ["WITHDREW", "DREW", "SHUFFLED"]
 
 
 @pytest.mark.rule("TM-11.2", "TM-6.1")

@@ -271,6 +271,15 @@ def points_by_the_letter(palaces, province):
     return len({city.split("_")[0] for city in reached})
 
 
+@pytest.mark.rule("TM-5.8", "TM-5.9")
+def test_every_road_joins_two_palaces_alone_on_the_board_from_either_end() -> None:
+    for road in ROADS:
+        for city in road:
+            province = city.split("_")[0]
+            points = lay(visit=12, province=province, palaces={"P1": sorted(road)}).palace_points("P1")
+            assert points == points_by_the_letter(set(road), province)
+
+
 @pytest.mark.rule("TM-5.7", "TM-5.8", "TM-5.9", "TM-5.10", "TM-5.11")
 def test_connections_are_as_the_rule_says_wherever_palaces_stand() -> None:
     random = Random(7)

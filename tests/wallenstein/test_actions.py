@@ -4,7 +4,7 @@ import pytest
 
 from durbar.games.wallenstein.components import ACTION_IDS, STATE_IDS, Action
 from durbar.games.wallenstein.state import SPACES, Reason
-from tests.wallenstein.table import FACT, SPACE_IDS, acting, kinds_of, told
+from tests.wallenstein.table import FACT, SPACE_IDS, acting, kinds_of, lay, told
 
 BUILD = {"build_palace": ("palace", 3), "build_church": ("church", 2), "build_trading_house": ("trading_house", 1)}
 
@@ -311,6 +311,15 @@ def test_a_threatening_revolt_is_no_reason_not_to_collect() -> None:
     table = action("collect_taxes", armies=1, markers="koeln:3")
     assert kinds_of(table.told).count("REVOLTED") == 1
     assert table.thalers("black") == 15
+
+
+@pytest.mark.rule("WA-14.5")
+def test_the_last_marker_is_put_into_a_state_and_then_there_is_none() -> None:
+    for supply in (1, 0):
+        table = lay(3, {"black": "koeln:3"}, actions="collect_taxes")
+        table.state.marker_supply = supply
+        table.plays_round({"black": {"collect_taxes": "koeln"}})
+        assert (table.markers("koeln"), table.state.marker_supply) == (supply, 0)
 
 
 @pytest.mark.rule("WA-14.5", "I-08")

@@ -162,6 +162,7 @@ def test_the_pile_never_runs_out(players) -> None:
                 assert set(open_cards(table)) | unseen(table) == table.pool
         last = claimable(before)
         assert len(last) - 1 == len(table.pool) == {3: 10, 4: 13, 5: 10}[players]
+        assert (unseen(table), under(table)) == (set(), [])
 
 
 def claimable(table):

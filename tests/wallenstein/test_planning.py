@@ -370,6 +370,17 @@ def test_until_then_a_player_can_change_his_mind() -> None:
     assert table.options("black") == begun(3).options("black")
 
 
+@pytest.mark.rule("WA-9.11")
+def test_every_space_that_is_open_can_be_laid_next_and_is_offered_once() -> None:
+    table = begun(3)
+    for space in [None, SLOTS[1], SLOTS[0], SLOTS[4]]:
+        if space:
+            table.play(f"lay {space} blank", player="black")
+        offered = [option for option in table.options("black") + table.revisions("black") if option.startswith("lay ")]
+        assert len(set(offered)) == len(offered)
+        assert {option.split()[1] for option in offered} == {*SLOTS, "bid"} - {*table.plan("black")}
+
+
 @pytest.mark.rule("WA-9.4", "WA-9.10", "I-14")
 @pytest.mark.parametrize("court", [False, True])
 @pytest.mark.parametrize("states", [0, 3, 6, 9, 14])

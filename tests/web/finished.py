@@ -18,7 +18,12 @@ def game(name: str, players: int, number: int) -> RecordedGame:
 
 
 def table_of(
-    recorded: RecordedGame, guests: Sequence[Guest | None], id: str = "t", public: bool = True, at: int = 1
+    recorded: RecordedGame,
+    guests: Sequence[Guest | None],
+    id: str = "t",
+    public: bool = True,
+    at: int = 1,
+    rated: bool = False,
 ) -> Table:
     """Its table, on the seats of which these sit; bots where nobody does."""
     opened = Opened(
@@ -33,6 +38,7 @@ def table_of(
         public=public,
         invitation="word",
         opened_at=at,
+        rated=rated,
     )
     return Table(opened, load(opened.game), acts_of(recorded, guests, at))
 
@@ -46,8 +52,16 @@ def acts_of(recorded: RecordedGame, guests: Sequence[Guest | None], at: int = 1)
     return [*seated, *(Chose(at=at, seat=seat, choice=choice) for seat, choice in recorded.choices)]
 
 
-def keep(store: Store, recorded: RecordedGame, guests: Sequence[Guest | None], id: str, public: bool = True) -> Table:
+def keep(
+    store: Store,
+    recorded: RecordedGame,
+    guests: Sequence[Guest | None],
+    id: str,
+    public: bool = True,
+    at: int = 1,
+    rated: bool = False,
+) -> Table:
     """The same, kept in a store."""
-    table = table_of(recorded, guests, id, public)
-    store.open(table.opened, acts_of(recorded, guests), table.summary())
+    table = table_of(recorded, guests, id, public, at, rated)
+    store.open(table.opened, acts_of(recorded, guests, at), table.summary())
     return table

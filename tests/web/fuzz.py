@@ -18,6 +18,7 @@ from durbar.engine.game import load
 from durbar.lessons.lesson import lessons_of
 from durbar.study.puzzles import puzzles_of
 from durbar.tables.talk import handle
+from durbar.web.server import digest
 from tests.web.serving import Guest, Served
 
 GAMES = {"meridian": 2, "taj_mahal": 3, "wallenstein": 3, "agra": 2}
@@ -89,7 +90,10 @@ NEEDED = {
     "reasons": ["before", "ply"],
     "why-not": ["what"],
     "branches": ["table"],
+    "ahead": ["seat"],
 }  # without which a route does nothing
+AHEAD = {"program": ["pass", "pass", "keep", "ready,after"], "holds": ["once", "always", "period"]}
+OF_HOSTS = {"invite", "uninvite", "accept", "decline", "remove"}  # done at a table that waits for somebody
 FORM_FIELDS = {  # what the forms of pages say that no class describes
     "game": [*GAMES],
     "who-0": ["me"],
@@ -103,6 +107,9 @@ FORM_FIELDS = {  # what the forms of pages say that no class describes
     "language": ["en", "fr"],
     "back": ["/", "/you", "//evil.example", "https://evil.example"],
     "where": ["elsewhere", "everywhere"],
+    "kind": ["swiss", "round_robin"],
+    "size": ["2", "3"],
+    "most": ["8"],
 }
 KINDS = ["application/json", "application/x-www-form-urlencoded", "multipart/form-data; boundary=b", "text/plain"]
 KINDS += ["multipart/form-data", "application/json; charset=utf-16", "application/msgpack", "", ";", "é/x", "a" * 2000]
@@ -165,9 +172,11 @@ class Fuzz:
 
     def request(self) -> tuple[str, bytes]:
         """The next request: for which route, and its bytes."""
-        if self.turns % 200 == 0:  # by now they may have signed out, or played to the end
+        if self.turns % 80 == 0:  # by now they may have signed out, left for good, or played to the end
             self._guests = [self._served.guest(name) for name in ("Noor", "Kenji")]
             self._tables = {name: _begun(self._guests[0], name, count) for name, count in GAMES.items()}
+            self._waiting, self._met = _invited(*self._guests)
+            self._cup = _joined(*self._guests)
             self._branch = _kept(self._guests[0], self._tables["meridian"])
         self.turns += 1
         if self._chance(0.01):
@@ -179,7 +188,7 @@ class Fuzz:
         head = f"{wanted} {self._path(path)} HTTP/1.1\r\n"
         lines = [*self._headers(guest, kind), f"Content-Length: {len(body)}"]
         whole = (head + "\r\n".join(lines)).encode("utf-8", "surrogatepass") + b"\r\n\r\n" + body
-        return f"{wanted} {path}", whole[: self._random.randrange(len(whole))] if self._chance(0.01) else whole
+        return f"{wanted} {path}", whole[: self._random.randrange(1, len(whole))] if self._chance(0.01) else whole
 
     def _chance(self, share: float) -> bool:
         return self._random.random() < share
@@ -197,23 +206,30 @@ class Fuzz:
             return self._random.choice(
                 [self._written(self._random.choice(TEXTS)), "%00", "%ff", "%2e%2e", "%c0%ae", "%"]
             )
+        if name == "table_id" and path.rsplit("/", 1)[-1] in OF_HOSTS:
+            return self._waiting
         if name == "table_id":
             return self._random.choice([*self._tables.values()])
+        if name == "tournament_id":
+            return self._cup
+        if name == "begins":  # of a vacation
+            return str(self._random.choice([0, 1, 5]))
         if name == "at" and "what-if" in path:
             return self._random.choice(["0~0", "0~1", "1~0", "1~1", "1~0.3-0"])
         if kind == "int":
             return str(self._random.choice([0, 0, 1, 2, 3, 5, -1, 10**20]))
         known = {
-            "name": [*GAMES],
+            "name": [LEARNT] if "figures" in path else [*GAMES],
+            "language": ["en", "fr"],
             "game": [LEARNT] if "lesson" in path else [*GAMES],
             "file": ["board.css", "cover.svg", "board.html"],
             "lesson": [lesson.id for lesson in lessons_of(load(LEARNT))],
-            "at": ["0", "1", "2", "1-0"],
-            "person": [handle("noor"), "0" * 16],
+            "at": ["0", "1", "2", "0-1", "1-0"],
+            "person": ["me", *map(_person, self._guests)],
             "branch_id": [self._branch],
             "theme": ["any", "push", "withdraw"],
             "id": [puzzle.id for game in GAMES for puzzle in puzzles_of(load(game))[:3]],
-            "figure": [figure for game in GAMES for figure in figures_of(load(game))],
+            "figure": [*figures_of(load(LEARNT))],
         }
         return self._random.choice(known.get(name, [*GAMES, "page.css", "vendor/htmx.min.js", "openapi.json"]))
 
@@ -278,10 +294,19 @@ class Fuzz:
             return self._branch
         if name == "choices":
             return []
+        if name == "person":
+            return self._random.choice(["", self._met, self._met, "0" * 16])
+        if name == "reason":
+            return self._random.choice(["rude", "spam", "other"])
         if name == "seats":
             return self._random.choice([_told(count) for count in (1, 2, 3, 3, 5)])
+        if name == "pace":
+            live = {"kind": "live", "seconds": 30, "minutes": 5, "late": "move"}
+            return self._random.choice([{}, {}, {}, live, {"kind": "days", "days": 400}])
         if name == "options":
             return self._random.choice([{}, {}, {"edition": "2006"}, {"x": "y"}])
+        if name in AHEAD:
+            return self._random.choice(AHEAD[name])
         if "bool" in str(kind):
             return self._random.choice([True, False])
         if "int" in str(kind):
@@ -312,6 +337,23 @@ class Fuzz:
         noise = [b"", b"null", b"[]", b'"', b"{", b'{"name": "\xff"}', b"\xff\xfe{\0}\0", DEEP.encode(), b"1" * 5000]
         noise += [b'{"a":' * 3000, b'{"name": "\\ud800"}', b"\0", b'{"name": NaN}', b"-" * 70_000]
         return self._random.choice(noise), self._random.choice(KINDS[:2])
+
+
+def _joined(noor: Guest, kenji: Guest) -> str:
+    """A tournament that Noor has opened and Kenji takes part in."""
+    form = {"game": "meridian", "name": "Cup", "size": 2, "kind": "swiss", "rounds": 2, "me": "yes"}
+    where = str(noor.post("/tournaments", **form).headers["location"])
+    kenji.call("POST", f"{where}/join", invitation="")
+    return where.rsplit("/", 1)[-1]
+
+
+def _invited(host: Guest, friend: Guest) -> tuple[str, str]:
+    """A table that waits for a friend, with whom its host has played before; and what names the friend."""
+    friend.call("POST", f"/tables/{host.open(LEARNT, 'me', 'open')}/sit", seat=1)
+    waiting = host.open(LEARNT, "me", "open", "open")
+    (met, *_) = host.call("GET", "/people")
+    host.call("POST", f"/tables/{waiting}/invite", seat=1, person=met["person"])
+    return waiting, met["person"]
 
 
 def routes(app: Litestar) -> Iterator[tuple[str, str, HTTPRouteHandler]]:
@@ -346,3 +388,9 @@ def _kept(guest: Guest, table: str) -> str:
 
 def _told(count: int) -> list[dict[str, str]]:
     return [{"who": "me"}, *({"who": "here", "name": f"Friend {seat}"} for seat in range(1, count))]
+
+
+def _person(guest: Guest) -> str:
+    """What others know somebody by; nobody, once his token does not count any more."""
+    found = guest.served.server.host.store.by_token(digest(guest.token))
+    return handle(found.id) if found else "0" * 16

@@ -86,12 +86,12 @@ class Guest:
 
 
 def said(stream: httpx.Response) -> Iterator[str]:
-    """What a live stream brings, message by message; comments are none."""
+    """What a live stream brings to the page, message by message; comments are none, nor is how many tables wait."""
     message: list[str] = []
     for line in stream.iter_lines():
         message.append(line)
         if not line:
-            if any(part.startswith("data:") for part in message):
+            if any(part.startswith("data:") for part in message) and "event: waiting" not in message:
                 yield "\n".join(message)
             message = []
 

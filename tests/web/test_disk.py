@@ -72,7 +72,7 @@ def test_a_read_only_file_is_told_in_one_sentence(sqlite: str, tmp_path: Path) -
 def test_on_a_full_disk_tables_can_be_looked_at_and_nothing_breaks(tmp_path: Path) -> None:
     disk, errors = tmp_path / "disk", tmp_path / "errors"
     disk.mkdir()
-    small = mounting(f"mount -t tmpfs -o size=400k none {disk}")
+    small = mounting(f"mount -t tmpfs -o size=800k none {disk}")
     with Process(f"sqlite:///{disk}/durbar.sqlite", within=small, errors=errors) as server:
         with closing(server.guest("Noor")) as api:
             table = Player(api, 1)

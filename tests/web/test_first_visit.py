@@ -14,7 +14,7 @@ from durbar.web.first_visit import ways_into
 from tests.web.serving import Guest, Served
 
 ASKED = re.compile(r'<section\s+id="know"\s+class="know"\s+aria-labelledby="do-you-know"\s*(hidden)?')
-LEVELS = re.compile(r'<option value="(\w+)"\s+selected')
+SELECTED = re.compile(r'<option value="(\w+)"\s+selected')
 
 
 def asked(guest: Guest, game: str) -> bool:
@@ -27,16 +27,20 @@ def signs_are_new(guest: Guest, game: str) -> bool:
     return "data-first-games" in guest.browser.get(f"/rules/{game}/signs").text
 
 
+def offered(guest: Guest, game: str) -> tuple[int, set[str]]:
+    """How many seats the lobby lays, and with whom."""
+    chosen = SELECTED.findall(guest.browser.get(f"/?game={game}").text)
+    seats = [value for value in chosen if value in ("me", "bot", "none")]
+    laid = len(seats) - seats.count("none")
+    assert seats[:laid] == ["me"] + ["bot"] * (laid - 1)
+    return laid, {value for value in chosen if value in ("newcomer", "companion")}
+
+
 def test_a_first_visitor_is_asked_and_offered_three_seats_with_newcomers(served: Served) -> None:
     noor = served.guest("Noor")
     for game in names():
-        page = noor.browser.get(f"/?game={game}").text
         assert asked(noor, game)
-        seats = [value for value in LEVELS.findall(page) if value in ("me", "bot", "none")]
-        assert seats[:3] == ["me", "bot", "bot"]
-        assert set(seats[3:]) <= {"none"}
-        levels = [value for value in LEVELS.findall(page) if value in ("newcomer", "companion")]
-        assert set(levels) == {"newcomer"}
+        assert offered(noor, game) == (3, {"newcomer"})
 
 
 def test_who_says_that_he_knows_a_game_is_not_asked_about_that_one_again(served: Served) -> None:
@@ -45,6 +49,7 @@ def test_who_says_that_he_knows_a_game_is_not_asked_about_that_one_again(served:
     answer = noor.browser.post("/know", data=form, follow_redirects=False)
     assert (answer.status_code, answer.headers["location"]) == (303, "/?game=agra#new")
     assert not asked(noor, "agra")
+    assert offered(noor, "agra") == (3, {"companion"})
     assert asked(noor, "meridian")
     noor.browser.post("/know", data={**form, "game": "meridian"}, follow_redirects=False)
     assert not asked(noor, "agra")
@@ -68,10 +73,9 @@ def test_lessons_are_led_to_only_where_there_are_some(tmp_path: Path, monkeypatc
     assert ways_into(agra)["lessons"] is None
 
 
-def test_who_has_finished_a_game_knows_it_and_after_some_its_signs(
+def test_who_has_finished_a_game_knows_it_and_after_some_its_signs_and_plays_with_all(
     served: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(first_games, "FIRST_GAMES", 1)
     noor = served.guest("Noor")
     table = noor.open("meridian", "me", {"who": "here", "name": "Kenji"})
     assert asked(noor, "meridian")
@@ -81,6 +85,10 @@ def test_who_has_finished_a_game_knows_it_and_after_some_its_signs(
             noor.post(f"/tables/{table}/resign", seat=seat)
     assert not asked(noor, "meridian")
     assert asked(noor, "agra")
+    assert signs_are_new(noor, "meridian")
+    assert offered(noor, "meridian") == (3, {"newcomer"})
+    monkeypatch.setattr(first_games, "FIRST_GAMES", 1)
+    assert offered(noor, "meridian") == (4, {"companion"})
     assert not signs_are_new(noor, "meridian")
     assert signs_are_new(noor, "agra")
 

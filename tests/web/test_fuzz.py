@@ -46,13 +46,17 @@ def fuzz(served: Served, requests: int) -> tuple[Counter[int | None], set[str]]:
     return answers, reached
 
 
+PROOFS = ("/carry/", "/known/", "/you/passkeys")  # a link that counts once, a code, a key
+
+
 @pytest.mark.slow
 def test_no_request_is_answered_by_an_error_of_ours(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     with fuzzed(tmp_path) as served:
         answers, reached = fuzz(served, REQUESTS)
         every = {f"{method} {path}" for path, method, _ in routes(served.app)}
         assert not [line for line in caplog.records if line.levelname == "ERROR"]
-    # Most routes are reached, or nothing has been tried.
+    # Most routes are reached, or nothing has been tried; but nobody guesses what makes him known.
+    every = {route for route in every if not any(proof in route for proof in PROOFS)}
     assert len(reached & every) > 0.6 * len(every), every - reached
     assert {200, 303, 400, 403, 404, 405, 408, 415, 431} <= answers.keys()
 

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from durbar.bots.bot_pool import BotPool
+from durbar.engine.errors import DurbarError
 from durbar.engine.game import load, names
 from durbar.engine.habits import Note, habits_of
 from durbar.engine.recorded import RecordedGame
@@ -20,6 +21,7 @@ from durbar.study.weighing import Weighed
 from durbar.tables.habits import LENGTH, ORDER, POINTS
 from durbar.tables.host import Host
 from durbar.tables.talk import handle
+from durbar.tables.troubles import Trouble, Unavailable
 from durbar.web import habits
 from durbar.web.app import Settings
 from durbar.web.habit_pictures import spread
@@ -153,6 +155,40 @@ def test_what_a_review_found_is_told_by_seat_and_kind(played: RecordedGame) -> N
     assert first.turns + second.turns == len(played.choices)
 
 
+def test_a_reviewed_game_that_cannot_be_played_any_more_keeps_nobody_waiting(
+    store: Database, played: RecordedGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for id in ("broken", "whole"):
+        keep(store, played, ("noor", None), id)
+        store.keep_review(id, EDITION, msgspec.json.encode([*review(played).values()]).decode())
+    look = Host.look
+
+    async def looked(host: Host, table_id: str, *more: object) -> object:
+        if table_id == "broken" and not store.untallied("", 9):
+            raise DurbarError("its rules are gone")
+        return await look(host, table_id, *more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Host, "look", looked)
+    count_all(store)
+    found = {own.result.table: own.judged is not None for own in store.results(handle("noor"), EDITION, False, 9)}
+    assert found == {"broken": False, "whole": True}
+
+
+def test_a_game_is_not_forgotten_because_the_house_was_busy(
+    store: Database, played: RecordedGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keep(store, played, ("noor", None), "t")
+
+    async def busy(*asked: object) -> None:
+        raise Unavailable(Trouble.BUSY, "too much to do")
+
+    with monkeypatch.context() as while_busy:
+        while_busy.setattr(Host, "look", busy)
+        with pytest.raises(Unavailable):
+            count_all(store)
+    assert store.untallied("", 9) == ["t"]
+
+
 def test_bars_hold_all_that_was_counted() -> None:
     drawn = spread(dict.fromkeys(range(-3, 150), 1.0))
     assert len(drawn["bars"]) <= 26
@@ -176,12 +212,12 @@ def test_pages_and_calls_tell_it_and_nothing_private(address: str, played: Recor
         french = browser.get("/study/meridian?players=2&who=people", headers={"Accept-Language": "fr"}).text
         assert "La première carte" in french
         assert browser.get("/study/nothing").status_code == 404
-        own, seen = noor.browser.get("/you/habits").text, browser.get(f"/people/{handle(me.id)}").text
+        own, seen = noor.browser.get("/you/habits").text, browser.get(f"/people/{handle(me.id)}/habits").text
         assert "/tables/hidden/review/" in own
         assert "/tables/public/review/" in own
         assert "/tables/public/review/" in seen
         assert "hidden/" not in seen
-        assert browser.get(f"/people/{handle('nobody')}").status_code == 404
+        assert browser.get(f"/people/{handle('nobody')}/habits").status_code == 404
         assert noor.call("GET", "/openings/meridian?players=2")["games"] == 1
         assert noor.call("GET", "/habits")["reviewed"] == 2
         assert browser.get("/api/habits").status_code == 401

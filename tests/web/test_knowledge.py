@@ -1,5 +1,5 @@
 """Nobody sees what he should not: whatever he is sent stays the same, byte by byte, when all he cannot know is dealt
-again. Page, stream, previews, replay and API, for every seat and for a spectator, all through random games.
+again. Page, stream, previews, replay, study and API, for every seat and for a spectator, all through random games.
 """
 
 import re
@@ -67,21 +67,32 @@ def unknown_choices(table: Table, viewer: int | None) -> list[list[int]]:
     return unknown
 
 
+TIME = re.compile(rb'(?<=name="clocks" content=")\d+')  # when somebody asks, which is no secret
+
+
 def everything_sent(guest: Guest, table: Table, viewer: int | None) -> dict[str, bytes]:
     """All that a server says about a table to somebody."""
     path = f"/tables/{table.opened.id}"
     paths = [path, f"{path}/replay/{len(table.moves(viewer))}", f"{path}/log", "/", "/finished"]
     paths += [f"{path}/boards?ply=0&ply={len(table.moves(viewer))}"]
+    paths += [f"{path}/review", "/you/habits", f"/study/{table.opened.game}?players=3"]
     if viewer is not None and table.pending:
-        paths += [f"{path}/what-if/{len(table.moves(viewer))}~{viewer}"]
+        branch = f"{path}/what-if/{len(table.moves(viewer))}~{viewer}"
+        paths += [branch, *(f"{branch}/preview/{choice}" for choice in table.course.position.choices(viewer)[:1])]
     if viewer is not None and viewer in table.pending:
         paths += [f"{path}/preview/{choice}" for choice in table.course.position.choices(viewer)[:3]]
-    sent = {path: guest.browser.get(path).content for path in paths}
+    sent = {path: TIME.sub(b"", guest.browser.get(path).content) for path in paths}
     closed = re.findall(r'data-closed="([^"]+)"', sent[path].decode())
     for thing in closed[:: len(closed) // MOST_ASKED + 1]:
         sent[f"why not {thing}"] = guest.browser.get(f"{path}/why-not", params={"what": thing}).content
     sent["stream"] = first_message(guest, path)
-    for called in (path, "/tables"):
+    for called in (
+        path,
+        "/tables",
+        f"/reviews/{table.opened.id}",
+        f"/openings/{table.opened.game}?players=3",
+        "/habits",
+    ):
         sent[f"api {called}"] = guest.api.get(called).content
     return sent
 
@@ -102,7 +113,10 @@ def plies(game: str) -> int:
     return {"secret": 1, "meridian": 23, "taj_mahal": 29, "wallenstein": 47, "agra": 61}[game]
 
 
-KINDS = ("page", "looking back", "boards", "lobby", "finished games", "stream", "table by the API", "tables by the API")
+KINDS = (
+    *("page", "looking back", "boards", "lobby", "finished games", "stream", "table by the API", "tables by the API"),
+    *("review", "habits", "openings", "review by the API", "openings by the API", "habits by the API"),
+)
 MOST_PLIES = {"agra": 250}  # its games are long, and later choices are of the same kinds
 
 

@@ -27,7 +27,9 @@ def test_a_free_seat_comes_and_goes_before_everybody_s_eyes(served: Served) -> N
         assert odile.form_token in message
         assert noor.form_token not in message
         kenji.post(f"/tables/{table}/sit")
-        assert table not in next(told)
+        message = next(told)
+        assert f'id="free-{table}"' not in message
+        assert f'id="watched-{table}"' in message
 
 
 def test_one_s_own_tables_go_on(served: Served) -> None:

@@ -1,5 +1,7 @@
 """Puzzles over HTTP, with plain forms and by the API: nobody learns the answer who has not tried."""
 
+from html import unescape
+
 import httpx
 import pytest
 from msgspec.structs import replace
@@ -7,13 +9,17 @@ from msgspec.structs import replace
 import durbar
 from durbar.engine.game import Game
 from durbar.engine.language import LANGUAGES
+from durbar.study import branch as branches
+from durbar.study.branch import Branch
 from durbar.study.elo import START
 from durbar.study.puzzles import ANY, Puzzle, puzzles_of
 from durbar.tables.store import Attempt, Visitor
 from durbar.web.pages import Reader
+from durbar.web.puzzle_branch_page import PuzzleBranchPage
 from durbar.web.puzzle_page import SHOWN, PuzzlePage
 from durbar.web.puzzling import Fared
 from tests.web.serving import Guest, Served
+from tests.web.test_coach import think_here
 
 WITH_PUZZLES = [name for name in durbar.names() if puzzles_of(durbar.load(name))]
 NOTHING = Fared([], {})
@@ -33,9 +39,12 @@ def wrong_in(puzzle: Puzzle) -> list[str]:
     return [option.choice for option in puzzle.options if option.choice not in puzzle.right]
 
 
+def reader(language: str) -> Reader:
+    return Reader(Visitor("v", "Noor"), language, None, "token", "/puzzles")
+
+
 def drawn(game: Game, puzzle: Puzzle, language: str = "en", tried: int | None = None, theme: str = ANY) -> str:
-    who = Reader(Visitor("v", "Noor"), language, None, "token", "/puzzles")
-    return PuzzlePage(game, puzzle, who, NOTHING, theme, tried).page()
+    return PuzzlePage(game, puzzle, reader(language), NOTHING, theme, tried).page()
 
 
 # --- The page, without a server -------------------------------------------------------------------------------------
@@ -93,6 +102,24 @@ def test_what_is_offered_is_new_and_as_hard_as_one_is_good() -> None:
     assert Fared([one._replace(solved=True) for one in all_tried], {}).offered(rated) is rated[0]  # longest ago
 
 
+@pytest.mark.parametrize("name", WITH_PUZZLES)
+def test_a_puzzle_is_played_on_from_as_far_as_one_likes(name: str) -> None:
+    game = game_of(name)
+    puzzle = puzzles_of(game)[0]
+    branch = Branch(0)
+    for language in LANGUAGES * 3:  # six choices, for whoever would have to make them
+        page = PuzzleBranchPage(game, puzzle, reader(language), ANY, branch)
+        text = page.page()
+        assert TOLD not in text
+        assert page.position.text() in unescape(text)
+        assert {f"#{name}" for name in page.parts()} >= {"#now", "#board", "#branch", "#chat"}
+        if page.played.asked is None:
+            break
+        assert f'value="{page.offers[0].choice}"' in text
+        branch = branch.after(page.offers[0].choice)
+    assert PuzzleBranchPage(game, puzzle, reader("en"), ANY, branch).played.start.text() == puzzle.position
+
+
 # --- With plain forms -----------------------------------------------------------------------------------------------
 
 
@@ -116,6 +143,31 @@ def test_one_puzzle_after_another_is_tried_and_only_the_first_answer_counts(serv
     assert "This is the move." in guest.browser.get(guest.post(f"{following}/show").headers["location"]).text
     assert "0 of 2 found" in guest.browser.get("/puzzles").text
     assert TOLD not in served.browser().get(answered).text  # somebody else has not tried
+
+
+def test_whoever_has_tried_a_puzzle_plays_on_from_it(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(branches, "LOOK", branches.LOOK._replace(iterations=40))
+    think_here(served)
+    noor, kenji, puzzle = Guest(served, "Noor"), Guest(served, "Kenji"), puzzles_of(game_of("meridian"))[0]
+    here = f"/puzzles/meridian/any/{puzzle.id}"
+    assert noor.browser.get(f"{here}/on/0").status_code == 409  # the computer's line would tell the answer
+    assert noor.post(f"{here}/on/0/line").status_code == 409
+    answered = noor.browser.get(noor.post(f"{here}/show").headers["location"]).text
+    assert f'href="{here}/on/0"' in answered
+    choice = choices_in(game_of("meridian"), puzzle)[puzzle.right[0]]
+    on = noor.post(f"{here}/on/0/choose", choice=str(choice), seat=puzzle.seat, asked=0).headers["location"]
+    assert on == f"{here}/on/0-{choice}"
+    page = noor.browser.get(on).text
+    assert "From the puzzle" in page
+    assert f'href="{here}/on/0.1"' in page  # other dice
+    assert f'href="{here}"' in page
+    assert noor.browser.get(f"{on}/preview/99999").status_code == 204
+    assert noor.browser.get(f"{on}/why-not?what=nonsense").status_code == 204
+    assert noor.post(f"{on}/line").headers["location"] == on
+    assert 'class="computers-line"' in noor.browser.get(on).text
+    assert kenji.browser.get(on).status_code == 409  # he has not tried it
+    for at, status in (("7", 404), ("0~1", 404), ("x", 404), ("0-99999", 409)):
+        assert noor.browser.get(f"{here}/on/{at}").status_code == status, at
 
 
 def test_bad_addresses_and_choices_are_refused(served: Served) -> None:

@@ -7,7 +7,7 @@ import pytest
 from durbar.tables.table import Table
 from tests.games.secret import KEEP, MARK, RECONSIDER, SWAP
 from tests.web.serving import Guest, Served
-from tests.web.test_knowledge import everything_sent
+from tests.web.test_knowledge import everything_sent, first_message
 from tests.web.test_live import messages
 
 
@@ -36,6 +36,8 @@ def choose(guest: Guest, table: Table, seat: int, *choices: int) -> int:
 def test_nobody_else_is_sent_anything_new(served: Served, noor: Guest, kenji: Guest, table: Table) -> None:
     watcher = served.guest("Watcher")
     viewers = [(kenji, 1), (watcher, None), (noor, 0)]
+    for guest, _ in viewers:
+        first_message(guest, f"/tables/{table.opened.id}")  # from then on he is here
     before = [everything_sent(guest, table, seat) for guest, seat in viewers]
     assert choose(noor, table, 0, MARK) == 303
     served.server.page_cache.clear()

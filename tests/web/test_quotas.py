@@ -78,5 +78,5 @@ def test_so_many_guests_come_from_one_address_in_an_hour(strict: Served) -> None
 
 
 def test_quotas_are_scaled_together() -> None:
-    assert Quotas().times(0.5) == Quotas(20, 2, 10, 60, 300, 100, 60, 300, 10)
+    assert Quotas().times(0.5) == Quotas(20, 2, 10, 60, 300, 100, 60, 300, 20, 60, 5, 60, 10, 30, 5, 10)
     assert Quotas().times(0.001).bot_tables == 1

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from durbar.bots.bot_pool import BotPool
+from durbar.study import pace
 from durbar.study.comparing import Brought
 from durbar.study.correction import Chances
 from durbar.study.review import Decision, Ply
@@ -15,7 +16,6 @@ from durbar.study.weighing import Weighed
 from durbar.study.why import Why
 from durbar.web import reviews
 from durbar.web.app import Settings
-from durbar.web.reviews import parts
 from tests.web.serving import Guest, Served, serving
 from tests.web.test_records import GOLDEN, LONG, laid_out
 
@@ -26,7 +26,7 @@ QUICK = 0.002  # seconds about a choice
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody's strength is measured here."""
-    monkeypatch.setattr(reviews, "thinking", lambda plies: QUICK)
+    monkeypatch.setattr(pace, "thinking", lambda plies: QUICK)
 
 
 def reviewed(guest: Guest, table: str) -> dict[str, object]:
@@ -37,15 +37,6 @@ def reviewed(guest: Guest, table: str) -> dict[str, object]:
             return answer
         time.sleep(0.1)
     raise AssertionError("the review never ends")
-
-
-def test_every_choice_is_judged_once_and_a_few_all_over_the_game_first() -> None:
-    for plies in (0, 1, 3, 23, 24, 25, 100, 601):
-        told = list(parts(plies))
-        assert sorted(ply for part in told for ply in part) == list(range(plies))
-        assert all(0 < len(part) <= reviews.PART for part in told)
-    first = [ply for part in list(parts(600))[:6] for ply in part]
-    assert first == list(range(0, 600, 25))
 
 
 def test_a_game_is_reviewed_kept_and_found_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -60,6 +51,10 @@ def test_a_game_is_reviewed_kept_and_found_again(tmp_path: Path, monkeypatch: py
     assert {one["mark"] for one in decisions} <= {"brilliant", "good", "inaccuracy", "blunder", "forced"}
     assert decisions[-1]["chances"] in ([1.0, 0.0], [0.0, 1.0])  # it is over then
     assert all(sum(one["chances"]) == pytest.approx(1, abs=0.01) for one in decisions)
+    accounts = review["accounts"]
+    assert isinstance(accounts, list)
+    assert [one.keys() for one in accounts] == [{"loss", "good", "luck"}] * 2
+    assert review["own_luck"] is None  # nothing falls in this game
 
     async def never(*asked: object) -> None:
         raise AssertionError("it is known already")

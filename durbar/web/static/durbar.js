@@ -167,7 +167,7 @@ for (const type of ["htmx:error", "htmx:response:error"]) {
 
 const isAsked = () => Boolean($(".table .now.asks, #mine .table-row.turn")); // who may only change his mind is not
 let mine = isAsked();
-const title = document.title.replace(/^● /, "");
+const title = document.title.replace(/^● /, ""); // as the server draws it where nobody counts
 
 function settle() {
   const begun = $("#begun[data-begun]");
@@ -177,10 +177,17 @@ function settle() {
   pointedAt = undefined;
   drawn.clear();
   const now = isAsked();
-  document.title = now ? `● ${title}` : title;
   if (now && !mine) signal();
   mine = now;
 }
+
+// How many tables wait is in the title, and on the app's icon where Durbar is installed.
+document.addEventListener("waiting", ({ detail }) => {
+  const waits = Number(detail.data);
+  document.title = waits ? `(${waits}) ${title}` : title;
+  if (waits) navigator.setAppBadge?.(waits).catch(() => {});
+  else navigator.clearAppBadge?.().catch(() => {});
+});
 
 // A word for the shuffle need not be thought of: this browser draws one.
 function suggestWords() {
@@ -201,20 +208,21 @@ const wants = (what) => localStorage.getItem(`signal-${what}`) === "yes";
 
 for (const box of $$("input[data-signal]")) {
   box.checked = wants(box.dataset.signal);
-  box.addEventListener("change", async () => {
-    if (box.checked && box.dataset.signal === "notice") {
-      box.checked = (await Notification.requestPermission()) === "granted";
-    }
+  box.addEventListener("change", () => {
     localStorage.setItem(`signal-${box.dataset.signal}`, box.checked ? "yes" : "no");
     if (box.checked && box.dataset.signal === "sound") stroke();
   });
 }
 
-function signal() {
+// Whoever has a table open is not told by the server, so a page that nobody sees tells by itself, if this browser does.
+async function signal() {
   if (wants("sound")) stroke();
-  if (wants("notice") && document.hidden) {
-    new Notification(title, { body: $("#now h2")?.textContent, tag: location.pathname });
-  }
+  const told = $("[data-turn-words]");
+  if (!told || !wants("notice") || !document.hidden || globalThis.Notification?.permission !== "granted") return;
+  const worker = await navigator.serviceWorker?.getRegistration();
+  const { pathname: path } = location;
+  const tag = path.split("/")[2]; // as the server's notices have it
+  worker?.showNotification(title, { body: told.dataset.turnWords, tag, icon: "/icons/192.png", data: { path } });
 }
 
 // One soft stroke on a tabla: a low tone that bends down and dies away.

@@ -135,7 +135,7 @@ function wait(target, milliseconds, at, then) {
 // Whether there was anything to tell.
 function tell(target, at) {
   const { of, said, rows } = meant(target, at);
-  if (!rows.length && !said) return false;
+  if ((!rows.length && !said) || target.closest(".asked")) return false; // who asked why not is being told that
   hide();
   told = target.closest("[tabindex], button, a") ?? target;
   about = of?.closest(".map") ? of : undefined;
@@ -165,15 +165,25 @@ function entry(row) {
 
 function hide() {
   clearTimeout(waiting);
-  told?.removeAttribute("aria-describedby");
+  if (told?.getAttribute("aria-describedby") === gloss.id) told.removeAttribute("aria-describedby");
   if (silent) silent[0].title = silent[1];
   told = about = silent = undefined;
   gloss.hidden = true;
   gloss.style.cssText = "";
 }
 
+let rested; // where the pointer was last
+
+// Whether the page has moved below a pointer that rests, as it does where keys lead to something out of sight.
+function rests(event) {
+  const [before, now] = [rested, place(event)];
+  rested = now;
+  return !before || (before.x === now.x && before.y === now.y);
+}
+
 document.addEventListener("pointerover", (event) => {
   if (event.pointerType !== "mouse" || gloss.contains(event.target)) return;
+  if (rests(event) && told && told === document.activeElement) return;
   if (told && (about ? holds(about, place(event)) : told.contains(event.target))) return;
   hide();
   wait(event.target, REST, place(event));
@@ -181,6 +191,7 @@ document.addEventListener("pointerover", (event) => {
 
 // A map is one ground with many numbers: the pointer goes from one to the next without leaving what lies above them.
 document.addEventListener("pointermove", (event) => {
+  rested = place(event);
   if (event.pointerType !== "mouse" || !event.target.closest?.(".map")) return;
   if (about && !holds(about, place(event))) hide();
   if (!told) wait(event.target, REST, place(event));

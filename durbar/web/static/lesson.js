@@ -121,10 +121,13 @@ function pointing(d, sx, sy, head) {
   );
 }
 
-// On a phone what is spoken of is brought above the sheet.
+// On a phone what is spoken of is brought above the sheet; what lies in the sheet, into what is seen of it.
 function bringIntoView(at) {
-  const box = at.at(-1).getBoundingClientRect();
-  const free = innerHeight - $("#now").getBoundingClientRect().height;
+  const sheet = $("#now");
+  at.findLast((one) => sheet.contains(one))?.scrollIntoView({ block: "nearest" });
+  const box = at.findLast((one) => !sheet.contains(one))?.getBoundingClientRect();
+  if (!box) return;
+  const free = innerHeight - sheet.getBoundingClientRect().height;
   const bar = 60;
   if (box.bottom > free - 20 || box.top < bar) scrollBy(0, Math.min(box.top - bar, box.bottom - free + 34));
 }

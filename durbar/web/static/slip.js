@@ -1,4 +1,5 @@
-// A slip of paper beside something on the page. It never lies on a place that can be chosen.
+// A slip of paper beside something on the page. It does not lie on a place that can be chosen, nor on a button of the
+// question: where there is no room for that, on as little of them as can be.
 
 const { search } = new URL(import.meta.url);
 const sheet = document.createElement("link");
@@ -7,20 +8,21 @@ sheet.href = `/static/slip.css${search}`;
 const styled = new Promise((resolve) => sheet.addEventListener("load", resolve));
 document.head.append(sheet);
 
-const LEGAL = "[data-choice]:not([data-dock-choice]), .spot.legal";
+const PRESSED = "[data-choice], .spot.legal, :is(#now, .dock) :is(button, a, select, summary)";
 const AIR = 14; // pixels between what is meant and its slip
 const EDGE = 8; // and between the slip and the window
-const STEP = 24; // of the search for a free place
+const STEP = 12; // of the search for a free place
 
-const meet = (one, other) =>
-  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+const overlap = (one, other) =>
+  Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left))
+  * Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
 
 const boxAt = (left, top, { width, height }) => ({ left, top, right: left + width, bottom: top + height });
 
-// What a slip must leave free: all that can be chosen, and what it is about.
+// What a slip must leave free: all that can be pressed, and what it is about.
 function taken(around) {
-  const legal = [...document.querySelectorAll(LEGAL)].filter((one) => one.checkVisibility());
-  return [...legal.map((one) => one.getBoundingClientRect()), around];
+  const pressed = [...document.querySelectorAll(PRESSED)].filter((one) => one.checkVisibility());
+  return [...pressed.map((one) => one.getBoundingClientRect()), around];
 }
 
 // Above, right, below, left of a box, in its middle or towards one of its ends; then wherever there is room, the nearest
@@ -48,10 +50,12 @@ export async function lay(slip, around) {
   await styled;
   const size = slip.getBoundingClientRect();
   const full = taken(around);
-  let place;
+  let [place, least] = [undefined, Infinity];
   for (const [left, top] of places(around, size)) {
-    place = boxAt(within(left, size.width, innerWidth), within(top, size.height, innerHeight), size);
-    if (!full.some((box) => meet(box, place))) break;
+    const tried = boxAt(within(left, size.width, innerWidth), within(top, size.height, innerHeight), size);
+    const covered = full.reduce((sum, box) => sum + overlap(box, tried), 0);
+    if (covered < least) [place, least] = [tried, covered];
+    if (!covered) break;
   }
   slip.style.left = `${place.left + scrollX}px`;
   slip.style.top = `${place.top + scrollY}px`;

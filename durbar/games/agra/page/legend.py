@@ -3,7 +3,17 @@
 from gettext import NullTranslations
 
 from durbar.drawing.legend import Number, Section, Sign
-from durbar.games.agra.components import COLOUR, COLOUR_IDS, GOOD_IDS, GOODS, Good
+from durbar.games.agra.components import (
+    ARROW_FROM,
+    ARROW_INTO,
+    ARROW_TO,
+    BASIC_GOODS,
+    COLOUR,
+    COLOUR_IDS,
+    GOOD_IDS,
+    NONE,
+    Good,
+)
 from durbar.games.agra.words import names
 
 ORNAMENTS = frozenset({"niche", "robe", "turban", "bundle", "hammer", "slab", "h-*"})
@@ -40,7 +50,8 @@ def numbers(t: NullTranslations) -> tuple[Number, ...]:
 
 
 def _goods(t: NullTranslations) -> tuple[Sign, ...]:
-    builds = t.gettext("material: builds on sites")
+    """AG-7.1: the four families, each good followed by what it becomes along the arrows."""
+    builds, processed = t.gettext("material: builds on sites"), t.gettext("processed good: for notables and orders")
     does = {
         Good.SANDSTONE: builds,
         Good.WOOD: builds,
@@ -49,20 +60,29 @@ def _goods(t: NullTranslations) -> tuple[Sign, ...]:
         Good.CEMENT: builds,
         Good.BRICKS: builds,
         Good.PLANKS: builds,
-        Good.PAPER: t.gettext("processed good, of wood"),
+        Good.PAPER: processed,
         Good.CURRY: t.gettext("spent, it stands a worker up"),
-        Good.DYE: t.gettext("processed good, of turmeric"),
+        Good.DYE: processed,
         Good.OIL: t.gettext("spent, it stands a worker up"),
-        Good.CLOTH: t.gettext("processed good, of cotton"),
+        Good.CLOTH: processed,
         Good.STATUES: t.gettext("luxury: spent, you act once more"),
         Good.BOOKS: t.gettext("luxury: spent, three workers stand up, a favour"),
         Good.PAINTINGS: t.gettext("luxury: spent, you rise in two guilds"),
         Good.CLOTHES: t.gettext("luxury: spent, it brings rupees"),
     }
-    return tuple(
-        Sign((f"s-{GOOD_IDS[good]}",), _capital(names.good(good, t)), does[Good(good)], looks=_ink(good))
-        for good in range(GOODS)
-    )
+
+    def sign(good: int, step: int) -> Sign:
+        made_of = "" if ARROW_INTO[good] == NONE else names.good(ARROW_FROM[ARROW_INTO[good]], t)
+        name = _capital(names.good(good, t))
+        return Sign((f"s-{GOOD_IDS[good]}",), name, does[Good(good)], looks=_ink(good), made_of=made_of, step=step)
+
+    return tuple(sign(good, step) for basic in range(BASIC_GOODS) for good, step in _family(basic))
+
+
+def _family(good: int, step: int = 1) -> list[tuple[int, int]]:
+    """A good and all that it becomes, each with the steps to it; what goes on farthest first, to stand in one line."""
+    becomes = [_family(int(to), step + 1) for start, to in zip(ARROW_FROM, ARROW_TO, strict=True) if start == good]
+    return [(good, step), *(one for branch in sorted(becomes, key=len, reverse=True) for one in branch)]
 
 
 def _ink(good: int) -> str:

@@ -4,7 +4,7 @@
 
 from collections.abc import Callable
 
-from durbar.drawing.seen import Seen
+from durbar.drawing.seen import Seen, once
 from durbar.drawing.why_not import Thing
 from durbar.engine.agenda import STEP, C, top
 from durbar.engine.reason import Reason
@@ -111,10 +111,16 @@ def why_not(seen: Seen, thing: Thing) -> Reason | None:
     s: State = seen.position.state
     if not seen.offers:
         return words.turn(seen.names[seen.position.pending[0]], seen.t)
-    if any(thing.id in drawn_at(s, choice) for choice in legal(seen)):
+    if thing.id in _open_to_choice(seen):
         return None
     numbers = [int(number) for number in thing.id.split("-")[1:]]
     return _REASONS[thing.kind](seen, s, *numbers)
+
+
+@once
+def _open_to_choice(seen: Seen) -> frozenset[str]:
+    """All things by which something can be chosen."""
+    return frozenset(id for choice in legal(seen) for id in drawn_at(seen.position.state, choice))
 
 
 def drawn_at(s: State, choice: int) -> tuple[str, ...]:

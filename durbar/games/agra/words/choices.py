@@ -22,7 +22,6 @@ from durbar.games.agra.components import (
     LUXURY_GOOD,
     MOSAIC_FAVOURS,
     MOSAIC_MP,
-    MUEZZIN_MP,
     MULLAH_DISCOUNT,
     NOTABLE_OF,
     OIL_CURRY_COST,
@@ -33,12 +32,10 @@ from durbar.games.agra.components import (
     SIDES,
     SPEND,
     STEP_COST,
-    TRACK,
     Favour,
-    Notable,
 )
 from durbar.games.agra.rules.favours import mullah_helps
-from durbar.games.agra.rules.meditation import delivery_price
+from durbar.games.agra.rules.meditation import delivery_price, mp_of_next_worker
 from durbar.games.agra.rules.placement import can_pay_peonage, finds_rupees, peonage
 from durbar.games.agra.rules.transforming import helps_followers_unasked
 from durbar.games.agra.state import ACTIONS, Choice, State, Step
@@ -196,7 +193,7 @@ def _work(s: State, player: int, step: int, sort: int, which: int, t: NullTransl
     match sort:
         case Choice.LAY:
             text = t.gettext("Lay down the worker {where}: +{mp}")
-            mp = called.mp(_mp_of_next_worker(s, player), t)
+            mp = called.mp(int(mp_of_next_worker(s, player)), t)
             return text.format(where=called.at_space(which, t), mp=mp)
         case Choice.STAND:
             return t.gettext("Stand up the worker {where}").format(where=called.at_space(which, t))
@@ -216,12 +213,6 @@ def _work(s: State, player: int, step: int, sort: int, which: int, t: NullTransl
             return text.format(building=called.the_building(site, t), cost=COST[site])
         case _:
             return t.gettext("Take the bonus tile: {bonus}").format(bonus=effects.bonus(which, t))
-
-
-def _mp_of_next_worker(s: State, player: int) -> int:
-    """AG-9.2, AG-26.9: what laying a worker down, or taking him back from the Cook, would give."""
-    muezzin = s.holder[Notable.MUEZZIN] == player and not s.muezzin_paid
-    return int(TRACK[max(1, s.meditation[player] - s.laid)]) + (MUEZZIN_MP if muezzin else 0)
 
 
 def _place(s: State, player: int, space: int, t: NullTranslations) -> str:
@@ -323,7 +314,7 @@ def _besides(s: State, player: int, step: int, sort: int, which: int, t: NullTra
             return text.format(favours=called.favours(favours, t), mp=called.mp(mp, t))
         case Choice.RELEASE:
             text = t.gettext("Take a worker back from the Cook: +{mp}")
-            return text.format(mp=called.mp(_mp_of_next_worker(s, player), t))
+            return text.format(mp=called.mp(int(mp_of_next_worker(s, player)), t))
         case Choice.RUPEES:
             return t.gettext("Pay {rupees}").format(rupees=_wage(s, player, t))
         case Choice.ADVANCE:

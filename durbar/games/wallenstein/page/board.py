@@ -9,7 +9,7 @@ from functools import cache
 from gettext import NullTranslations
 from typing import Literal
 
-from durbar.drawing.seen import Seen
+from durbar.drawing.seen import Seen, once
 from durbar.engine.agenda import PLAYER, STEP, top
 from durbar.engine.game import Setup
 from durbar.engine.rulings import OURS
@@ -140,7 +140,7 @@ def _bits(number: int, count: int) -> list[int]:
 
 def _states(seen: Seen, s: State, step: Step | None) -> list[facts.State]:
     """What stands in every state, and what the viewer may do with it."""
-    choices, lately = states_chosen(seen, s), _lately(seen)
+    choices, lately = states_chosen(seen), _lately(seen)
     plans = step is Step.PLAN and seen.viewer is not None and not s.ready[seen.viewer]
     leaders = {int(state): seat for seat, state in enumerate(s.leader[: s.players]) if s.leaders and state != NOWHERE}
     laid = _laid(s, seen.viewer)
@@ -164,8 +164,10 @@ def _states(seen: Seen, s: State, step: Step | None) -> list[facts.State]:
     ]
 
 
-def states_chosen(seen: Seen, s: State) -> dict[int, int]:
+@once
+def states_chosen(seen: Seen) -> dict[int, int]:
     """The states that are a legal choice of the viewer; while he plans, their cards are."""
+    s: State = seen.position.state
     offered = [offer.choice for offer in seen.offers]
     states = {choice - Choice.STATE: choice for choice in offered if Choice.STATE <= choice < Choice.ARMIES}
     claims = [choice for choice in offered if Choice.CLAIM <= choice < Choice.CLAIM + OPEN_CARDS]

@@ -55,7 +55,7 @@ def _state(seen: Seen, s: State, step: Step, state: int) -> Reason | None:
         return words.ready(seen.t) if waits else words.turn(seen.names[seen.position.pending[0]], seen.t)
     own = s.owner[state] == seen.viewer
     settled = step in (Step.BATTLE_NUMBER, Step.MOVE_NUMBER) and state == s.target
-    if state in states_chosen(seen, s) or (step is Step.PLAN and own) or settled:
+    if state in states_chosen(seen) or (step is Step.PLAN and own) or settled:
         return None
     return _in_the_way(seen, s, step, state, bool(own))
 
