@@ -183,6 +183,7 @@ def create(settings: Settings) -> Litestar:
             yield
         finally:
             await supervisor.close()
+            await elsewhere.close()
             await server.keeper.close()
             await notifier.close()
             await bots.close()

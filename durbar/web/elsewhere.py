@@ -75,3 +75,11 @@ class Elsewhere:
             await writing(self._store.tell_here, table_id, guest, stays)
         except Unavailable:  # told again soon, if he is here still
             log.debug("other servers do not hear who is here")
+
+    async def close(self) -> None:
+        """Tell nobody any more and hear of nobody. What is just being told still needs the store, and is waited for."""
+        self._shared = False
+        believed = (timer for there in self._there.values() for timer in there.values())
+        for timer in (*self._told.values(), *believed):
+            timer.cancel()
+        await asyncio.gather(*self._telling)

@@ -65,7 +65,8 @@ def together(postgres: str, scenario: Callable[[Server, Server], Awaitable[None]
             await scenario(*servers)
             for server in servers:
                 server.listening.cancel()
-                await asyncio.wait([server.listening, *server.elsewhere._telling])
+                await asyncio.wait([server.listening])
+                await server.elsewhere.close()
 
     asyncio.run(run())
 
