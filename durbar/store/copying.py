@@ -17,6 +17,7 @@ from durbar.store.migrate import keep_others_out, step_of, upgrade
 
 BATCH = 1000  # rows at a time
 STEPS = "alembic_version"  # Alembic's own table
+LEFT = {schema.snapshots.name}  # which follow from the rest, and are made again
 
 
 def backup(address: str, file: Path, overwrite: bool = False) -> int:
@@ -110,7 +111,7 @@ def _copy(source: Connection, target: Connection) -> int:
     ours.reflect(target, only=lambda name, _: name in tables)
     for table in reversed(ours.sorted_tables):  # a step may have put something there
         target.execute(table.delete())
-    for table in ours.sorted_tables:
+    for table in (table for table in ours.sorted_tables if table.name not in LEFT):
         _copy_rows(source, theirs.tables[table.name], target, table)
         _go_on_counting(target, table)
     return target.scalar(select(func.count()).select_from(ours.tables["tables"])) or 0

@@ -13,10 +13,11 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
 from durbar.engine.errors import DurbarError
-from durbar.store import branches, pausing, puzzling, schema, talking, tallying
+from durbar.store import branches, packing, pausing, puzzling, schema, talking, tallying
 from durbar.store.alone import Alone
 from durbar.store.engines import Engines
 from durbar.store.gate import Gate
+from durbar.store.history import KeptHistory
 from durbar.store.housekeeping import Housekeeping
 from durbar.store.known_people import KnownPeople, sign_off
 from durbar.store.leaving import Leaving
@@ -68,7 +69,7 @@ _sit = insert(schema.sitters)
 _write_act = insert(schema.acts)
 
 
-class Database(KnownPeople, KeptTournaments, KeptRatings, Leaving, Housekeeping, Noticing, Store):
+class Database(KnownPeople, KeptTournaments, KeptRatings, KeptHistory, Leaving, Housekeeping, Noticing, Store):
     """A store that any number of threads may use at once, and any number of servers."""
 
     def __init__(self, engines: Engines, alone: Alone | None = None) -> None:
@@ -112,13 +113,10 @@ class Database(KnownPeople, KeptTournaments, KeptRatings, Leaving, Housekeeping,
     def read(self, table: str, after: int = 0) -> tuple[Opened, list[AnyAct]]:
         """A table and its acts with numbers above ``after``; UnknownTable if there is none."""
         _check(table)
-        acts = schema.acts
         with self._reading.begin() as connection:
-            opened = connection.scalar(select(schema.tables.c.opened).where(schema.tables.c.id == table))
-            if opened is None:
-                raise _unknown(table)
-            later = select(acts.c.content).where(acts.c.table_id == table, acts.c.number > after)
-            contents = connection.scalars(later.order_by(acts.c.number)).all()
+            opened, contents, whole = _written(connection, table, after)
+            if not whole:  # they have been packed or unpacked just now, and are found when one looks again
+                opened, contents, _ = _written(connection, table, after)
         return _readable(_read_opened, opened, 0), [
             _readable(_read_act, content, number) for number, content in enumerate(contents, after + 1)
         ]
@@ -496,6 +494,16 @@ class Database(KnownPeople, KeptTournaments, KeptRatings, Leaving, Housekeeping,
         with self._reading.begin() as connection:
             since: bytes = connection.scalars(select(settings.value).where(settings.name == _DATED_SINCE)).one()
         return int(since)
+
+
+def _written(connection: Connection, table: str, after: int) -> tuple[str, list[str], bool]:
+    """What was decided when a table was opened, its acts after a number, and whether none is missing."""
+    tables = schema.tables.c
+    here = select(tables.opened, tables.acts, tables.packed).where(tables.id == table)
+    if (row := connection.execute(here).one_or_none()) is None:
+        raise _unknown(table)
+    contents = packing.contents_of(connection, table, row.packed, after)
+    return row.opened, contents, after + len(contents) >= row.acts
 
 
 def _readable(decode: Callable[[str], Known], content: str, act: int) -> Known:

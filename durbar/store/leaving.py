@@ -11,8 +11,10 @@ from sqlalchemy import Connection, Table, bindparam, delete, insert, select, uni
 from durbar.store import schema
 from durbar.store.engines import wait_longer
 from durbar.store.gate import Gate
+from durbar.store.history import drop_snapshot
 from durbar.store.known_people import gone_digest
 from durbar.store.news import announce
+from durbar.store.packing import contents_of, unpack
 from durbar.store.rating import forget_ratings
 from durbar.store.tournaments import forget_in, told_of, tournaments_with
 from durbar.tables.acts import Forgotten, Guest
@@ -47,14 +49,23 @@ SECRETS = {
 SHARED = {
     schema.tables,
     schema.acts,
+    schema.packs,
     schema.talk,
     schema.sitters,
     schema.tournaments,
     schema.tournament_acts,
 }
 # What is gone by other names of his: whom he has blocked and who has blocked him, how he fared and is rated,
-# reports. What his games made of others' ratings stays.
-OTHERWISE = {schema.ignored, schema.played, schema.reports, schema.rated, schema.ratings, schema.hidden}
+# reports; and snapshots, with the acts that they were made of. What his games made of others' ratings stays.
+OTHERWISE = {
+    schema.ignored,
+    schema.played,
+    schema.reports,
+    schema.rated,
+    schema.ratings,
+    schema.hidden,
+    schema.snapshots,
+}
 # What tells of nobody.
 NOBODY_S = {
     schema.records,
@@ -68,7 +79,8 @@ NOBODY_S = {
     schema.changes,
 }
 
-_tables, _acts, _talk, _sitters = (table.c for table in (schema.tables, schema.acts, schema.talk, schema.sitters))
+_tables, _acts, _packs = schema.tables.c, schema.acts.c, schema.packs.c
+_talk, _sitters = schema.talk.c, schema.sitters.c
 
 
 class Leaving:
@@ -92,6 +104,7 @@ class Leaving:
             select(_sitters.table_id).where(_sitters.guest == guest),
             select(_talk.table_id).where(_talk.guest == guest),
             select(_acts.table_id).where(_acts.content.contains(written, autoescape=True)),
+            select(_packs.table_id).where(_packs.people.contains(written, autoescape=True)),
             select(_tables.id).where(_tables.opened.contains(written, autoescape=True)),
         )
         with self._reading.begin() as connection:
@@ -104,6 +117,8 @@ class Leaving:
             here = select(_tables.acts, _tables.opened, _tables.summary).where(_tables.id == table)
             row = connection.execute(here.with_for_update()).one()
             number = row.acts + 1
+            drop_snapshot(connection, table)
+            unpack(connection, table)
             lines = connection.scalars(select(_talk.number).where(_talk.table_id == table, _talk.guest == guest))
             seats, host = _seats(row.summary, guest), _read_object(row.opened).get("host") == guest
             act = replace(as_whom, seats=seats, host=host, lines=tuple(lines))
@@ -239,9 +254,10 @@ def _read(value: Any) -> Any:
 
 def _table(connection: Connection, table: str, guest: Guest) -> dict[str, Any]:
     """A table, and what was done on somebody's seats. Others who sit there are not told of, nor what is dealt."""
-    row = connection.execute(select(_tables.summary, _tables.opened).where(_tables.id == table)).one()
+    here = select(_tables.summary, _tables.opened, _tables.packed).where(_tables.id == table)
+    row = connection.execute(here).one()
     facts, opened = _read_object(row.summary), _read_object(row.opened)
-    done = connection.scalars(select(_acts.content).where(_acts.table_id == table).order_by(_acts.number))
+    done = contents_of(connection, table, row.packed)
     return {
         "id": table,
         "game": facts.get("game"),

@@ -43,6 +43,7 @@ tables = Table(
     Column("bot_waits", Boolean, nullable=False),
     Column("deadline", BigInteger),  # when the first of its clocks would run out without pauses, if one runs
     Column("watchable", Boolean, nullable=False, server_default=false()),  # public, and played now
+    Column("packed", Integer, nullable=False, server_default="0"),  # how many of its acts are in ``packs``
 )
 
 
@@ -61,6 +62,27 @@ acts = Table(
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("content", Text, nullable=False),
     sqlite_with_rowid=False,  # the acts of a table lie together
+)
+
+# The first acts of an old game, together and compressed; the others are in ``acts``.
+packs = Table(
+    "packs",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("people", Text, nullable=False),  # who are named in these acts: nobody can look for them in there
+    Column("content", LargeBinary, nullable=False),
+)
+
+# Tables as they stood after an act, so that it need not be played again. They are never the truth, and may be lost.
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, nullable=False),
+    Column("made_by", Text, nullable=False),  # a digest of rules and program
+    Column("last_act", Text, nullable=False),  # a digest of the act of that number
+    Column("taken_at", BigInteger, nullable=False),
+    Column("content", LargeBinary, nullable=False),
 )
 
 # What is said at tables: lines are counted by themselves, so that no talk stands in the way of acts.

@@ -22,13 +22,14 @@ class Ply(NamedTuple):
 class Course:
     """A game from its deal (a recorded game without choices) to now. It can be looked at anywhere, and go back."""
 
-    def __init__(self, deal: RecordedGame) -> None:
+    def __init__(self, deal: RecordedGame, position: Position | None = None) -> None:
+        """A course at its deal; or one that goes on from a position, whose past is yet to be told."""
         self._deal = deal
         self.setup = deal.setup
         self.plies: list[Ply] = []
         self.quiet: list[bool] = []  # by every choice: nobody else has heard of it, so how far one is stays a secret
         self.revised: list[bool] = []  # by every choice: it changed its maker's mind
-        self.position = deal.start()
+        self.position = position or deal.start()
         self.told: list[tuple[Event, ...]] = [self.position.events]  # by the deal, and by every choice
         self.before = self.position.copy()  # the position before the last choice, if there is one
         self._kept = [self.position.to_bytes()]

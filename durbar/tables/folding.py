@@ -11,6 +11,17 @@ from durbar.tables.troubles import Flaw, Unplayable
 
 def fold(opened: Opened, done: Iterable[AnyAct], game_of: Callable[[str], Game]) -> Table:
     """A table with all its acts; Unplayable if they cannot be carried out here."""
+    game = check(opened, game_of)
+    try:
+        table = Table(opened, game)
+    except Exception as error:
+        raise Unplayable(Flaw.IMPOSSIBLE, act=0) from error
+    go_on(table, done)
+    return table
+
+
+def check(opened: Opened, game_of: Callable[[str], Game]) -> Game:
+    """The game of a table; Unplayable if it cannot be played by its rules here."""
     try:
         game = game_of(opened.game)
     except UnknownGame as error:
@@ -19,12 +30,7 @@ def fold(opened: Opened, done: Iterable[AnyAct], game_of: Callable[[str], Game])
         raise Unplayable(Flaw.OTHER_RULES, played=opened.version, here=game.version)
     if opened.facts != game.facts.digest:
         raise Unplayable(Flaw.OTHER_FACTS)
-    try:
-        table = Table(opened, game)
-    except Exception as error:
-        raise Unplayable(Flaw.IMPOSSIBLE, act=0) from error
-    go_on(table, done)
-    return table
+    return game
 
 
 def go_on(table: Table, done: Iterable[AnyAct]) -> None:

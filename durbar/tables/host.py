@@ -22,6 +22,7 @@ from durbar.tables.pace import Pace
 from durbar.tables.pauses import NO_PAUSES, Pauses
 from durbar.tables.rated import check_seats
 from durbar.tables.refusals import Reason, Refused
+from durbar.tables.snapshots import Snapshots
 from durbar.tables.store import News, Store, Taken, Visitor
 from durbar.tables.table import Stage, Table
 from durbar.tables.talk import CIRCLES, HELD, SEATED, Talk, TalkLimits
@@ -40,7 +41,14 @@ Seen = TypeVar("Seen")
 class Host:
     """Every table of a store: opened, read and acted upon. Followers are told of every table that has changed."""
 
-    def __init__(self, store: Store, game: Callable[[str], Game] = load, talk_limits: TalkLimits | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        game: Callable[[str], Game] = load,
+        talk_limits: TalkLimits | None = None,
+        snapshots: bool = False,
+    ) -> None:
+        """With snapshots, long games are not played again from their first act. Whoever checks tables does without."""
         self.store = store
         self._game = game  # by its name, in whatever mode is at hand
         self.followers: list[Callable[[Table], Awaitable[None]]] = []
@@ -48,6 +56,7 @@ class Host:
         self._talk_limits = talk_limits or TalkLimits()
         self._tables = Memory()
         self._attic = Attic()
+        self._snapshots = Snapshots(store, game) if snapshots else None
         self._looking = ThreadPoolExecutor(LOOKERS, "look")
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
@@ -272,10 +281,20 @@ class Host:
         self.pauses = Pauses(await reading(self.store.pauses))
 
     async def tidy(self) -> None:
-        """For ever: let tables that nobody uses leave the memory."""
+        """For ever: let tables that nobody uses leave the memory, and take snapshots of those that go on."""
         while True:
             await asyncio.sleep(IDLE / 10)
+            await self.take_snapshots()
             await self._make_room()
+
+    async def take_snapshots(self) -> None:
+        """Keep tables that have gone on for long as they stand, so that they are opened soon after a restart."""
+        for table in [] if self._snapshots is None else filter(self._snapshots.is_due, self._tables.all()):
+            lock = self._lock(table.opened.id)
+            if not lock.locked():  # it can wait
+                async with lock:
+                    if self._snapshots is not None and self._tables.holds(table):
+                        await self._snapshots.take(table)
 
     def close(self) -> None:
         """Leave nothing behind."""
@@ -296,27 +315,35 @@ class Host:
             return await self._fetch(table_id)
         if not self._tables.sure_of(table_id):
             await self._catch_up(table)
-        return table
+        return table if self._tables.holds(table) else await self._read(table_id)
 
     async def _fetch(self, table_id: str) -> Table:
         """A table that is not in memory."""
         table = await asyncio.to_thread(self._attic.take, table_id)
         if table is None:
             return await self._read(table_id)
+        self._tables.keep(table)
         await self._catch_up(table)
-        await self._remember(table)
-        return table
+        await self._make_room()
+        return table if self._tables.holds(table) else await self._read(table_id)
 
     async def _catch_up(self, table: Table) -> bool:
-        """Let the acts that other servers wrote take effect, and hear what was said there; whether there were any."""
+        """Let the acts that other servers wrote take effect, and hear what was said there; whether there were any. If
+        somebody was forgotten there, the table leaves the memory: his name may stand in it where no act tells.
+        """
         self._tables.trust(table.opened.id)
-        done, said = await reading(self._news_of, table)
         try:
+            done, said = await reading(self._news_of, table)
             go_on(table, done)
         except Unplayable:
             self._tables.drop(table.opened.id)
             raise
+        except BaseException:  # it may still be behind
+            self._tables.doubt(table.opened.id)
+            raise
         table.hear(said)
+        if any(isinstance(act, acts.Forgotten) for act in done):
+            self._tables.drop(table.opened.id)
         return bool(done)
 
     def _news_of(self, table: Table) -> tuple[list[AnyAct], Talk]:
@@ -325,15 +352,14 @@ class Host:
 
     async def _read(self, table_id: str) -> Table:
         self._tables.trust(table_id)
-        opened, done = await reading(self.store.read, table_id)
-        table = await asyncio.to_thread(fold, opened, done, self._game)
+        table = await self._snapshots.table(table_id) if self._snapshots else None
+        if table is None:
+            opened, done = await reading(self.store.read, table_id)
+            table = await asyncio.to_thread(fold, opened, done, self._game)
         table.hear(await reading(self.store.talk, table_id, HELD))
-        await self._remember(table)
-        return table
-
-    async def _remember(self, table: Table) -> None:
         self._tables.keep(table)
         await self._make_room()
+        return table
 
     def _lock(self, table_id: str) -> asyncio.Lock:
         lock = self._locks.get(table_id)

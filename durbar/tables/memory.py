@@ -31,6 +31,14 @@ class Memory:
         """How many tables are here."""
         return len(self._tables)
 
+    def holds(self, table: Table) -> bool:
+        """Whether it is this very table that is here, and not another of the same id or none."""
+        return self._tables.get(table.opened.id) is table
+
+    def all(self) -> list[Table]:
+        """Every table that is here."""
+        return list(self._tables.values())
+
     def use(self, table_id: str) -> Table | None:
         """A table that is here; it will be among the last to leave."""
         if table_id not in self._tables:

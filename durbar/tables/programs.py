@@ -90,7 +90,11 @@ class ProgramsOfTable:
         for name in [other for other, standing in mine.items() if standing.program.answers.keys() & program.answers]:
             del mine[name]
         period = room.period(table.course.position.state)
-        mine[program.name] = Standing(program, Holds(act.holds), act.waits, period)
+        self.stand(act.seat, Standing(program, Holds(act.holds), act.waits, period))
+
+    def stand(self, seat: int, standing: Standing) -> None:
+        """Let a program stand that has been set before."""
+        self._standing[seat][standing.program.name] = standing
 
     def withdraw(self, act: acts.Unprogrammed) -> None:
         """Let a program stand no more."""

@@ -8,6 +8,7 @@ from msgspec import Struct
 from durbar.engine.errors import DurbarError
 from durbar.tables.acts import AnyAct, Guest, Opened
 from durbar.tables.habits import Count, Own, Tally
+from durbar.tables.history import History
 from durbar.tables.house import House
 from durbar.tables.notices import Notices
 from durbar.tables.pace import Pace, Ticking
@@ -136,7 +137,7 @@ class Difficulty(NamedTuple):
 Learning = Callable[[list[Attempt], Difficulty], tuple[Attempt, float]]  # what an attempt comes to, the puzzle's rating
 
 
-class Store(People, House, Ratings, Notices, Protocol):
+class Store(People, House, Ratings, Notices, History, Protocol):
     """Keeps everything for ever. What a call has returned from is on disk; any may raise Unavailable."""
 
     def is_current(self) -> bool:

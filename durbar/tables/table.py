@@ -495,6 +495,10 @@ class Table:
         self._course = Course(deal)
         self._ask_anew(range(len(self.seats)))
 
+    def resume(self, course: Course) -> None:
+        """Go on with a course whose choices have taken effect already."""
+        self._course = course
+
     # --- Inside -----------------------------------------------------------------------------------------------------
 
     def _settle_request(self) -> None:

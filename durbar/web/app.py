@@ -122,7 +122,7 @@ def create(settings: Settings) -> Litestar:
     subscribers = Subscribers()
     allowance, elsewhere = Allowance(settings.quotas, store), Elsewhere(store, subscribers.wake)
     presence = Presence(subscribers.wake, elsewhere)
-    host = Host(store, bot_pool.game, settings.talk)
+    host = Host(store, bot_pool.game, settings.talk, snapshots=True)
     server = Server(
         host,
         bot_pool,
