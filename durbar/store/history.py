@@ -39,7 +39,7 @@ class KeptHistory:
         """The last snapshot of a table, if one is kept and the acts up to it are still those that it was made of."""
         if not table.isprintable():
             return None
-        here = _snapshots.table_id == table, _tables.id == table
+        here = _snapshots.table_id == table, _tables.id == _snapshots.table_id
         with self._reading.begin() as connection:
             kept = connection.execute(select(schema.snapshots, _tables.packed).where(*here)).one_or_none()
             if kept is None or kept.last_act != _digest(connection, table, kept.packed, kept.number):

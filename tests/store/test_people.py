@@ -13,6 +13,7 @@ from durbar.store.leaving import NOBODY_S, OTHERWISE, OWN, SHARED
 from durbar.store.schema import metadata
 from durbar.tables.acts import AnyAct, Chose, Forgotten, Said, Sat, StoodUp
 from durbar.tables.habits import Result, Tally
+from durbar.tables.history import KeptSnapshot
 from durbar.tables.house import Ban, Report
 from durbar.tables.notices import About, Address, Channel, Wishes
 from durbar.tables.pauses import Span
@@ -183,6 +184,12 @@ def everything(store: Database) -> Everything:
     lay(store, replace(rated, seats=(replace(rated.seats[0], name=NAME), *rated.seats[1:])), host="ben")
     store.tally(Tally("w", "meridian", 2, True, [], {}))
     store.hide(handle(ANN), hidden=True)
+    lay(store, summary("x", ("ben",), state="over"), host="ben")  # an old game, at which she sat for a while
+    left: list[AnyAct] = [Sat(at=1, seat=0, guest=ANN, name=NAME), StoodUp(at=2, seat=0)]
+    for number, act in enumerate(left, 1):
+        store.append("x", number, act, summary("x", ("ben",), state="over", acts=number))
+    assert store.pack("x", NOW)
+    assert store.keep_snapshot("t", KeptSnapshot(2, "rules", NAME.encode()))
     return Everything(store)
 
 
@@ -207,6 +214,19 @@ def test_nothing_in_any_table_tells_of_somebody_who_is_gone(everything: Everythi
     assert store.visitor("ben") == Visitor("ben", "Ben")
     assert "hello" in str(everything.rows()["talk"])
     assert [(report.reporter, report.words) for report in store.reports(closed=False)] == [("", "he is")]
+
+
+def test_what_is_packed_is_searched_and_written_otherwise_too(everything: Everything) -> None:
+    store = everything.store
+    assert "x" in store.tables_with(ANN)
+    assert [table["done"] for table in store.data_of(ANN)["tables"] if table["id"] == "x"] == [
+        [{"act": "sat", "at": 1, "seat": 0, "guest": ANN, "name": NAME}, {"act": "stood_up", "at": 2, "seat": 0}]
+    ]
+    gone(store)
+    assert NAME not in str(store.read("x"))
+    assert store.pack("x", NOW)  # again, without her
+    assert everything.telling(*TRACES) == set()
+    assert NAME not in str(store.read("x"))
 
 
 def test_games_stay_and_others_in_them(everything: Everything) -> None:
@@ -238,7 +258,7 @@ def test_what_somebody_takes_along_is_all_of_hers_and_no_secret(everything: Ever
         assert hers in told, hers
     assert [row["name"] for row in data["ignored"]] == ["Ben"]
     tables = {table["id"]: table for table in data["tables"]}
-    assert tables.keys() == {"t", "u", "v", "w"}
+    assert tables.keys() == {"t", "u", "v", "w", "x"}
     assert [act.get("choice") for act in tables["t"]["done"]] == [None, 7]
     assert [act["act"] for act in tables["u"]["done"]] == ["sat", "stood_up"]  # what Ben did there afterwards is his
     for secret in ("12345", "987654321", "424242", "her token", "a" * 16, "b'key'", "'ben'"):
