@@ -60,6 +60,7 @@ from durbar.web.listing import Listing
 from durbar.web.mailing import Mailer
 from durbar.web.notice_pages import NoticeLinks, NoticePages, stop_at_once
 from durbar.web.notifier import WORKERS, Notifier
+from durbar.web.open_streams import OpenStreams
 from durbar.web.outgoing import Outgoing
 from durbar.web.page_cache import PageCache
 from durbar.web.passkeys import Passkeys
@@ -80,6 +81,7 @@ from durbar.web.subscribers import Subscribers
 from durbar.web.table_forms import TableForms
 from durbar.web.tallies import Tallies
 from durbar.web.telling import Links, Teller
+from durbar.web.tokens import Tokens
 from durbar.web.tournaments import Tournaments
 from durbar.web.tournaments_api import TournamentsApi
 from durbar.web.vacations_api import VacationsApi
@@ -143,6 +145,7 @@ def create(settings: Settings) -> Litestar:
         BanList(store),
         RatedResults(store),
         Notifier(host, presence, _teller(settings, store), alone=store.news() is None),
+        Tokens(store, subscribers.wake),
         settings.passkey_domain,
     )
     tallies, notifier = Tallies(server.host, bot_pool, subscribers.wake), server.notifier
@@ -151,14 +154,15 @@ def create(settings: Settings) -> Litestar:
     server.subscribers.on_left += [server.page_cache.forget, server.listing.forget]
     bots = Bots(server.host, bot_pool, settings.pause, server.subscribers.followed)
     programmed = ProgrammedAnswers(server.host, attends=server.presence.is_seen)
-    supervisor = Supervisor()
+    supervisor, streams = Supervisor(), OpenStreams(server.guests, server.bans)
+    server.bans.on_change.append(subscribers.wake_all)
 
     async def listen() -> None:
         """Hear what other servers change, where there can be others; and other programs."""
         if (news := store.news()) is None:
             server.host.alone()
             news = told_by_programs(store)
-        copies = (server.host, server.ignoring, server.listing, server.bans, elsewhere)
+        copies = (server.host, server.ignoring, server.listing, server.bans, elsewhere, server.tokens, streams)
         hearers = (*copies, server.keeper, server.conductor, notifier)
         await server.subscribers.listen(news, *(hearer.hear for hearer in hearers))
 
@@ -183,6 +187,7 @@ def create(settings: Settings) -> Litestar:
             yield
         finally:
             await supervisor.close()
+            await streams.close()
             await elsewhere.close()
             await server.keeper.close()
             await notifier.close()
@@ -274,7 +279,8 @@ def create(settings: Settings) -> Litestar:
         state=State({"server": server, "readiness": health.Readiness(store, bots, supervisor)}),
     )
     # Round everything, also what the app itself refuses because there is no such page.
-    visits = Visits(app.asgi_handler, Passes(store, server.guests, settings.secure), server.guests, server.bans, house)
+    passes = Passes(store, server.guests, settings.secure)
+    visits = Visits(app.asgi_handler, passes, server.guests, server.bans, streams, house)
     app.asgi_handler = Gate(visits, settings.allowed_hosts, settings.requests_per_second, server.bans)
     return app
 
