@@ -45,6 +45,7 @@ from durbar.web.branches_api import BranchesApi
 from durbar.web.carrying import Carrying
 from durbar.web.coach import Coach
 from durbar.web.devices import Devices
+from durbar.web.draining import Draining
 from durbar.web.elsewhere import Elsewhere
 from durbar.web.forms import Forms
 from durbar.web.gate import Gate
@@ -58,8 +59,10 @@ from durbar.web.learn import Lessons
 from durbar.web.leaving import Leaving
 from durbar.web.listing import Listing
 from durbar.web.mailing import Mailer
+from durbar.web.measured_bots import MeasuredBotPool
 from durbar.web.notice_pages import NoticeLinks, NoticePages, stop_at_once
 from durbar.web.notifier import WORKERS, Notifier
+from durbar.web.observing import note_route
 from durbar.web.open_streams import OpenStreams
 from durbar.web.outgoing import Outgoing
 from durbar.web.page_cache import PageCache
@@ -120,7 +123,7 @@ def create(settings: Settings) -> Litestar:
     """A server."""
     house = HousePages(settings.house)
     store = connect(settings.database, alone=True)
-    bot_pool = BotPool(settings.workers, settings.think)
+    bot_pool = MeasuredBotPool(settings.workers, settings.think)
     subscribers = Subscribers()
     allowance, elsewhere = Allowance(settings.quotas, store), Elsewhere(store, subscribers.wake)
     presence = Presence(subscribers.wake, elsewhere)
@@ -269,19 +272,21 @@ def create(settings: Settings) -> Litestar:
         compression_config=CompressionConfig(
             backend="brotli", brotli_quality=6, gzip_compress_level=5, exclude=["/live$", "^/api", r"\.png$"]
         ),
-        before_send=[harden],
+        before_send=[harden, note_route],
         request_max_body_size=MOST_BYTES,
         multipart_form_part_limit=MOST_PARTS,
         exception_handlers={Exception: told},
         openapi_config=OpenAPIConfig("Durbar", "1", use_handler_docstrings=True, render_plugins=[JsonRenderPlugin()]),
         lifespan=[running],
         logging_config=None,
-        state=State({"server": server, "readiness": health.Readiness(store, bots, supervisor)}),
+        state=State({"server": server, "bot_pool": bot_pool, "streams": streams}),
     )
     # Round everything, also what the app itself refuses because there is no such page.
     passes = Passes(store, server.guests, settings.secure)
     visits = Visits(app.asgi_handler, passes, server.guests, server.bans, streams, house)
-    app.asgi_handler = Gate(visits, settings.allowed_hosts, settings.requests_per_second, server.bans)
+    draining = Draining(Gate(visits, settings.allowed_hosts, settings.requests_per_second, server.bans))
+    app.asgi_handler = draining
+    app.state.update(draining=draining, readiness=health.Readiness(store, bots, supervisor, draining))
     return app
 
 
