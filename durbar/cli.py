@@ -135,8 +135,20 @@ def serve(
         float,
         typer.Option(help="How many times the usual number of tables, uploads and guests one may have.", min=0.01),
     ] = 1.0,
+    log: Annotated[
+        str, typer.Option(help="How lines of the log are written: text, or json for programs.", envvar="DURBAR_LOG")
+    ] = "text",
+    access_log: Annotated[bool, typer.Option(help="Write a line for every request.")] = False,
+    metrics_port: Annotated[
+        int | None, typer.Option(help="Where Prometheus finds figures; nowhere, if not said.", min=0, max=65535)
+    ] = None,
+    metrics_host: Annotated[str, typer.Option(help="Which address figures are at.")] = "127.0.0.1",
+    drain: Annotated[
+        float, typer.Option(help="Seconds between SIGTERM and the end, for a proxy to notice.", min=0.0, max=600.0)
+    ] = 0.0,
 ) -> None:
     """Serve tables to others."""
+    from durbar.web.operations import Operations
     from durbar.web.quotas import Quotas
 
     _serve(
@@ -159,6 +171,7 @@ def serve(
         ahead=ahead,
         house=house,
         quotas=Quotas().times(quotas),
+        operations=Operations.of(log, access_log, metrics_port, metrics_host, drain),
     )
 
 
@@ -170,18 +183,20 @@ def _serve(
     browse: bool = False,
     connections: int = 4000,
     proxies: Sequence[str] = (),
+    operations: Any = None,
     **settings: Any,
 ) -> None:
     from durbar.web import serve as server  # the other commands start faster without it
     from durbar.web.app import Settings
     from durbar.web.limits import Limits
+    from durbar.web.operations import AS_EVER
 
     def tell(address: str) -> None:
         console.print(f"Durbar is at [bold]{address}[/bold] (Ctrl-C ends it)")
 
     chosen = Settings(database or own_database(), workers or server.spare_cores(), **settings)
     limits = Limits(connections=connections, proxies=(*Limits.proxies, *proxies))
-    server.serve(chosen, limits, host, port, tell, browse)
+    server.serve(chosen, limits, host, port, tell, browse, operations or AS_EVER)
 
 
 @app.command()

@@ -435,8 +435,8 @@ class Database(KnownPeople, KeptTournaments, KeptRatings, KeptHistory, Leaving, 
         with self._writing.begin() as connection:
             connection.execute(known.on_conflict_do_update(index_elements=["id"], set_=row))
 
-    def add_token(self, guest: Guest, digest: str, at: int) -> None:
-        """Let whoever knows the word with this digest act as a guest who has been greeted; the oldest words go."""
+    def add_token(self, guest: Guest, digest: str, at: int) -> bool:
+        """Let whoever knows the word with this digest act as a guest who was greeted; whether an older one went."""
         tokens, visitors = schema.tokens, schema.visitors
         own = select(tokens.c.id).where(tokens.c.guest == guest).order_by(tokens.c.at.desc(), tokens.c.id.desc())
         with self._writing.begin() as connection:
@@ -444,7 +444,10 @@ class Database(KnownPeople, KeptTournaments, KeptRatings, KeptHistory, Leaving, 
             connection.execute(select(visitors.c.id).where(visitors.c.id == guest).with_for_update())
             connection.execute(insert(tokens), {"guest": guest, "digest": digest, "at": at})
             old = connection.scalars(own.offset(TOKENS)).all()
-            connection.execute(delete(tokens).where(tokens.c.id.in_(old)))
+            if old:
+                connection.execute(delete(tokens).where(tokens.c.id.in_(old)))
+                announce(connection, self._name, "guest", guest)
+        return bool(old)
 
     def by_token(self, digest: str) -> Visitor | None:
         """Whose word has this digest."""
@@ -455,6 +458,7 @@ class Database(KnownPeople, KeptTournaments, KeptRatings, KeptHistory, Leaving, 
         """Forget all words of a guest."""
         with self._writing.begin() as connection:
             connection.execute(delete(schema.tokens).where(schema.tokens.c.guest == guest))
+            announce(connection, self._name, "guest", guest)
 
     def generation(self, guest: Guest) -> int:
         """How often a guest has signed out."""
@@ -470,6 +474,7 @@ class Database(KnownPeople, KeptTournaments, KeptRatings, KeptHistory, Leaving, 
         with self._writing.begin() as connection:
             generation: int = connection.execute(again.returning(guests.generation)).scalar_one()
             sign_off(connection, guest)
+            announce(connection, self._name, "guest", guest)
         return generation
 
     def _visitor(self, *conditions: ColumnElement[bool]) -> Visitor | None:

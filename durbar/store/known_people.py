@@ -9,6 +9,7 @@ from sqlalchemy.exc import IntegrityError
 
 from durbar.store import schema
 from durbar.store.gate import Gate
+from durbar.store.news import announce
 from durbar.tables.acts import Guest
 from durbar.tables.people import Device, Once, Passkey, Standing, TokenKept, Word
 
@@ -38,6 +39,7 @@ class KnownPeople:
 
     _reading: Gate
     _writing: Gate
+    _name: str
 
     def standing(self, guest: Guest, at: int) -> Standing:
         """By what somebody is known at a time."""
@@ -59,7 +61,9 @@ class KnownPeople:
             connection.execute(insert(schema.devices), device._asdict())
             others = own.where(_devices.id != device.id).order_by(_devices.seen_at.desc(), _devices.id)
             old = connection.scalars(others.offset(most - 1)).all()
-            connection.execute(delete(schema.devices).where(_devices.id.in_(old)))
+            if old:
+                connection.execute(delete(schema.devices).where(_devices.id.in_(old)))
+                announce(connection, self._name, "guest", device.guest)
 
     def devices(self, guest: Guest) -> list[Device]:
         """A guest's devices, the last seen first."""
@@ -74,7 +78,7 @@ class KnownPeople:
 
     def end_device(self, guest: Guest, device: str) -> bool:
         """Let a guest's device be his no more; false if it was not."""
-        ended = _is_text(device) and self._delete(schema.devices, _devices.guest == guest, _devices.id == device)
+        ended = _is_text(device) and self._end_known(guest, schema.devices, _devices.id == device)
         if ended:
             told = schema.notice_addresses
             self._delete(told, told.c.guest == guest, told.c.device == device)
@@ -88,7 +92,7 @@ class KnownPeople:
 
     def end_token(self, guest: Guest, token: int) -> bool:
         """Let one of a guest's tokens count no more; false if it is not his."""
-        return self._delete(schema.tokens, _tokens.guest == guest, _tokens.id == token)
+        return self._end_known(guest, schema.tokens, _tokens.id == token)
 
     # --- Passkeys -------------------------------------------------------------------------------------------
 
@@ -159,6 +163,14 @@ class KnownPeople:
     def drop_words(self, guest: Guest, kind: str) -> None:
         """Let a guest's words of a kind count no more."""
         self._delete(schema.once, _once.guest == guest, _once.kind == kind)
+
+    def _end_known(self, guest: Guest, table: Table, which: ColumnElement[bool]) -> bool:
+        """Let something by which a guest is known count no more, on any server."""
+        with self._writing.begin() as connection:
+            ended = bool(connection.execute(delete(table).where(table.c.guest == guest, which)).rowcount)
+            if ended:
+                announce(connection, self._name, "guest", guest)
+        return ended
 
     def _delete(self, table: Table, *conditions: ColumnElement[bool]) -> bool:
         with self._writing.begin() as connection:

@@ -145,6 +145,7 @@ class Leaving:
             connection.execute(delete(schema.gone).where(gone.digest == gone_digest(guest)))
             connection.execute(insert(schema.gone), {"digest": gone_digest(guest), "until": until})
             announce(connection, self._name, "reader", guest)
+            announce(connection, self._name, "guest", guest)
 
     def data_of(self, guest: Guest) -> Mapping[str, Any]:
         """All that is kept of somebody, without secrets: neither seeds of running games, nor digests of words."""

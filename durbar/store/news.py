@@ -14,8 +14,9 @@ _announce = select(func.pg_notify(CHANNEL, bindparam("told")))
 
 
 def announce(connection: Connection, server: str, what: str, which: str) -> None:
-    """Tell every server, once the transaction is through, that a ``table`` or a ``reader`` has changed, when clocks do
-    not run (``pauses``), or who is ``here`` or ``gone``. A SQLite file has one server, which knows by itself.
+    """Tell every server, once the transaction is through, that a ``table`` or a ``reader`` has changed, or by what
+    a ``guest`` is known, when clocks do not run (``pauses``), or who is ``here`` or ``gone``. A SQLite file has one
+    server, which knows by itself.
     """
     if connection.dialect.name == "postgresql":
         connection.execute(_announce, {"told": f"{server} {what} {which}"})
@@ -51,4 +52,6 @@ def _told(server: str, what: str, which: str) -> News:
             return News(table=which)
         case "reader":
             return News(reader=which)
+        case "guest":
+            return News(guest=which)
     return News()  # pauses: clocks may look different anywhere

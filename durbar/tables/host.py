@@ -52,6 +52,7 @@ class Host:
         self.store = store
         self._game = game  # by its name, in whatever mode is at hand
         self.followers: list[Callable[[Table], Awaitable[None]]] = []
+        self.on_kept: list[Callable[[AnyAct], None]] = []  # an act was written down here
         self.pauses = NO_PAUSES
         self._talk_limits = talk_limits or TalkLimits()
         self._tables = Memory()
@@ -153,6 +154,11 @@ class Host:
         await self._tell(table)
         return table
 
+    @property
+    def at_hand(self) -> int:
+        """How many tables are in memory."""
+        return len(self._tables)
+
     # --- Reading and acting -----------------------------------------------------------------------------------------
 
     async def table(self, table_id: str) -> Table:
@@ -215,6 +221,8 @@ class Host:
             if isinstance(error, Taken):
                 return False
             raise
+        for note in self.on_kept:
+            note(act)
         return True
 
     # --- Talking ----------------------------------------------------------------------------------------------------

@@ -80,19 +80,21 @@ class Here(Struct, frozen=True):
 
 
 class News(Struct, frozen=True):
-    """What another server has changed: a table, or whom a reader does not want to read, or who is there; none of them,
-    after a gap in which it may have been any. Or that nothing will be heard of until the next news.
+    """What another server has changed: a table, or whom a reader does not want to read, or by what a guest is known, or
+    who is there; none of them, after a gap in which it may have been any. Or that nothing will be heard of until the
+    next news.
     """
 
     table: str | None = None
     reader: Guest | None = None
+    guest: Guest | None = None
     here: Here | None = None
     listening: bool = True
 
     @property
     def of_anything(self) -> bool:
         """Whether anything may have changed, or may change unheard."""
-        return self.table is None and self.reader is None and self.here is None
+        return self.table is None and self.reader is None and self.guest is None and self.here is None
 
 
 class Refusal(NamedTuple):
@@ -294,8 +296,10 @@ class Store(People, House, Ratings, Notices, History, Protocol):
     def greet(self, visitor: Visitor) -> None:
         """Remember somebody, or his new name."""
 
-    def add_token(self, guest: Guest, digest: str, at: int) -> None:
-        """Let whoever knows the word with this digest act as a guest; at most a few words a guest, the oldest go."""
+    def add_token(self, guest: Guest, digest: str, at: int) -> bool:
+        """Let whoever knows the word with this digest act as a guest; at most a few words a guest, the oldest go:
+        whether one has.
+        """
 
     def by_token(self, digest: str) -> Visitor | None:
         """Whose word has this digest."""

@@ -66,6 +66,7 @@ from durbar.web.server import Wanted, address_of, server_of
 from durbar.web.table_facts import Seat as SeatFacts
 from durbar.web.table_forms import questioned, sitting
 from durbar.web.tables import AnyRequest
+from durbar.web.tokens import BEARER
 from durbar.web.visits import newcomer
 
 Known = TypeVar("Known", bound=Struct)
@@ -94,7 +95,7 @@ def _only(kind: type[Known], facts: Mapping[str, object]) -> Known:
 async def caller(request: AnyRequest) -> Visitor:
     """Who calls, by the token in the header ``Authorization: Bearer ...``."""
     kind, _, token = request.headers.get("authorization", "").partition(" ")
-    if kind.lower() == "bearer" and (visitor := await server_of(request).bearer(token)) is not None:
+    if kind.lower() == "bearer" and (visitor := await server_of(request).tokens.bearer(token)) is not None:
         server_of(request).bans.check_guest(visitor.id)
         return visitor
     raise NotAuthorizedException("Send a token: 'Authorization: Bearer ...'. POST /api/guests gives you one.")
@@ -132,7 +133,7 @@ class Api(Controller):
         """Become a guest, and get a token."""
         visitor = newcomer(decisions.clean_name(data.name))
         await server_of(request).allowance.greet(visitor, address_of(request))
-        return GuestInfo(visitor.name, await server_of(request).new_token(visitor))
+        return GuestInfo(visitor.name, await server_of(request).tokens.new(visitor))
 
     @get("/tables", responses=REFUSALS)
     async def tables(self, request: AnyRequest) -> list[TableLine]:
@@ -208,13 +209,15 @@ class Api(Controller):
             told = table.number_for(view_of(table, visitor.id, seat).seat)
             return told <= after and (heard is None or table.heard <= heard)
 
-        with server.subscribers.follow(table_id) as changed, suppress(TimeoutError):
+        followed = table_id, BEARER + visitor.id
+        with server.subscribers.follow(*followed) as changed, suppress(TimeoutError):
             async with asyncio.timeout(PATIENCE):
                 while nothing_new(await server.host.table(table_id)):
                     await changed.wait()
                     if server.subscribers.hung_up:
                         break
                     changed.clear()
+                    await caller(request)  # as long as he may
         return await self._seen(request, table_id, visitor, seat, language)
 
     @post("/tables/{table_id:str}/choices", status_code=200, responses=REFUSALS)

@@ -45,6 +45,7 @@ from durbar.web.branches_api import BranchesApi
 from durbar.web.carrying import Carrying
 from durbar.web.coach import Coach
 from durbar.web.devices import Devices
+from durbar.web.draining import Draining
 from durbar.web.elsewhere import Elsewhere
 from durbar.web.forms import Forms
 from durbar.web.gate import Gate
@@ -58,8 +59,11 @@ from durbar.web.learn import Lessons
 from durbar.web.leaving import Leaving
 from durbar.web.listing import Listing
 from durbar.web.mailing import Mailer
+from durbar.web.measured_bots import MeasuredBotPool
 from durbar.web.notice_pages import NoticeLinks, NoticePages, stop_at_once
 from durbar.web.notifier import WORKERS, Notifier
+from durbar.web.observing import note_route
+from durbar.web.open_streams import OpenStreams
 from durbar.web.outgoing import Outgoing
 from durbar.web.page_cache import PageCache
 from durbar.web.passkeys import Passkeys
@@ -80,6 +84,7 @@ from durbar.web.subscribers import Subscribers
 from durbar.web.table_forms import TableForms
 from durbar.web.tallies import Tallies
 from durbar.web.telling import Links, Teller
+from durbar.web.tokens import Tokens
 from durbar.web.tournaments import Tournaments
 from durbar.web.tournaments_api import TournamentsApi
 from durbar.web.vacations_api import VacationsApi
@@ -118,7 +123,7 @@ def create(settings: Settings) -> Litestar:
     """A server."""
     house = HousePages(settings.house)
     store = connect(settings.database, alone=True)
-    bot_pool = BotPool(settings.workers, settings.think)
+    bot_pool = MeasuredBotPool(settings.workers, settings.think)
     subscribers = Subscribers()
     allowance, elsewhere = Allowance(settings.quotas, store), Elsewhere(store, subscribers.wake)
     presence = Presence(subscribers.wake, elsewhere)
@@ -143,6 +148,7 @@ def create(settings: Settings) -> Litestar:
         BanList(store),
         RatedResults(store),
         Notifier(host, presence, _teller(settings, store), alone=store.news() is None),
+        Tokens(store, subscribers.wake),
         settings.passkey_domain,
     )
     tallies, notifier = Tallies(server.host, bot_pool, subscribers.wake), server.notifier
@@ -151,14 +157,15 @@ def create(settings: Settings) -> Litestar:
     server.subscribers.on_left += [server.page_cache.forget, server.listing.forget]
     bots = Bots(server.host, bot_pool, settings.pause, server.subscribers.followed)
     programmed = ProgrammedAnswers(server.host, attends=server.presence.is_seen)
-    supervisor = Supervisor()
+    supervisor, streams = Supervisor(), OpenStreams(server.guests, server.bans)
+    server.bans.on_change.append(subscribers.wake_all)
 
     async def listen() -> None:
         """Hear what other servers change, where there can be others; and other programs."""
         if (news := store.news()) is None:
             server.host.alone()
             news = told_by_programs(store)
-        copies = (server.host, server.ignoring, server.listing, server.bans, elsewhere)
+        copies = (server.host, server.ignoring, server.listing, server.bans, elsewhere, server.tokens, streams)
         hearers = (*copies, server.keeper, server.conductor, notifier)
         await server.subscribers.listen(news, *(hearer.hear for hearer in hearers))
 
@@ -183,6 +190,7 @@ def create(settings: Settings) -> Litestar:
             yield
         finally:
             await supervisor.close()
+            await streams.close()
             await elsewhere.close()
             await server.keeper.close()
             await notifier.close()
@@ -264,18 +272,21 @@ def create(settings: Settings) -> Litestar:
         compression_config=CompressionConfig(
             backend="brotli", brotli_quality=6, gzip_compress_level=5, exclude=["/live$", "^/api", r"\.png$"]
         ),
-        before_send=[harden],
+        before_send=[harden, note_route],
         request_max_body_size=MOST_BYTES,
         multipart_form_part_limit=MOST_PARTS,
         exception_handlers={Exception: told},
         openapi_config=OpenAPIConfig("Durbar", "1", use_handler_docstrings=True, render_plugins=[JsonRenderPlugin()]),
         lifespan=[running],
         logging_config=None,
-        state=State({"server": server, "readiness": health.Readiness(store, bots, supervisor)}),
+        state=State({"server": server, "bot_pool": bot_pool, "streams": streams}),
     )
     # Round everything, also what the app itself refuses because there is no such page.
-    visits = Visits(app.asgi_handler, Passes(store, server.guests, settings.secure), server.guests, server.bans, house)
-    app.asgi_handler = Gate(visits, settings.allowed_hosts, settings.requests_per_second, server.bans)
+    passes = Passes(store, server.guests, settings.secure)
+    visits = Visits(app.asgi_handler, passes, server.guests, server.bans, streams, house)
+    draining = Draining(Gate(visits, settings.allowed_hosts, settings.requests_per_second, server.bans))
+    app.asgi_handler = draining
+    app.state.update(draining=draining, readiness=health.Readiness(store, bots, supervisor, draining))
     return app
 
 

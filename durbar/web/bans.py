@@ -1,15 +1,17 @@
 """Who is not served: known by heart, and anew as soon as whoever runs the server has changed it."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 
 from litestar.exceptions import PermissionDeniedException
 
 from durbar.tables.acts import Guest
 from durbar.tables.clock import now
-from durbar.tables.house import Bans
+from durbar.tables.house import Ban, Bans
 from durbar.tables.store import News, Store
+from durbar.tables.supervised import persistently
 from durbar.tables.threads import reading
+from durbar.tables.troubles import Unavailable
 
 PAUSE = 0.5  # seconds between two looks at what other programs have told a SQLite file
 
@@ -27,16 +29,21 @@ class BanList:
         self._store = store
         self._bans = Bans(store.bans(now()))
         self._learning: set[asyncio.Task[None]] = set()
+        self.on_change: list[Callable[[], None]] = []
 
     def check_address(self, address: str) -> None:
         """Refuse whoever comes from where nobody is served."""
-        if self._bans.of_address(address, now()):
+        if self.of_address(address):
             raise Banned
 
     def check_guest(self, guest: Guest) -> None:
         """Refuse somebody who is not served."""
         if self.of_guest(guest):
             raise Banned
+
+    def of_address(self, address: str) -> bool:
+        """Whether nobody is served who comes from there."""
+        return bool(self._bans.of_address(address, now()))
 
     def of_guest(self, guest: Guest) -> bool:
         """Whether somebody is not served."""
@@ -50,7 +57,12 @@ class BanList:
             task.add_done_callback(self._learning.discard)
 
     async def _learn(self) -> None:
-        self._bans = Bans(await reading(self._store.bans, now()))
+        def look() -> Awaitable[list[Ban]]:
+            return reading(self._store.bans, now())
+
+        self._bans = Bans(await persistently(look, lambda error, pause: None, Unavailable))
+        for learn in self.on_change:
+            learn()
 
 
 async def told_by_programs(store: Store) -> AsyncIterator[News]:

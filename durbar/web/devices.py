@@ -86,5 +86,5 @@ class Devices(Controller):
         """Let a token count no more."""
         which = str(data.get("id", ""))
         if which.isascii() and which.isdigit() and len(which) < 10:
-            await server_of(request).end_token(reader(request).visitor, int(which))
+            await server_of(request).tokens.end(reader(request).visitor.id, int(which))
         return Redirect("/you", status_code=303)

@@ -3,6 +3,7 @@ made himself known also has devices, each of which can be ended by itself.
 """
 
 from collections import OrderedDict
+from collections.abc import Callable
 from contextlib import suppress
 from time import monotonic
 
@@ -13,7 +14,7 @@ from durbar.tables.store import Store
 from durbar.tables.threads import reading, writing
 from durbar.tables.troubles import Unavailable
 
-MEMORY = 5.0  # seconds for which a cookie that another server has ended may still count here
+MEMORY = 5.0  # seconds for which a cookie may still count that was ended while nothing was heard of other servers
 MOST_KNOWN = 10_000
 MOST_DEVICES = 20  # of one guest
 
@@ -24,7 +25,8 @@ class Guests:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._known: OrderedDict[Guest, tuple[float, Standing]] = OrderedDict()  # until when, and how
-        self._changes = 0  # that this server has made: what was read before one of them is not to be remembered
+        self._changes = 0  # that this server knows of: what was read before one of them is not to be remembered
+        self.on_change: list[Callable[[Guest], None]] = []  # by what somebody is known: told once it has been learnt
 
     async def counting(self, guest: Guest, generation: int, device: str) -> Standing | None:
         """How a guest stands whose cookie says this; nothing if it does not count. What we only remember is no reason
@@ -65,7 +67,15 @@ class Guests:
     async def refresh(self, guest: Guest) -> Standing:
         """Something has changed with a guest."""
         self._changes += 1
-        return await self._read(guest)
+        standing = await self._read(guest)
+        for learn in self.on_change:
+            learn(guest)
+        return standing
+
+    def forget(self, guest: Guest) -> None:
+        """Something has been changed elsewhere with a guest: look again, should he come."""
+        self._changes += 1
+        self._known.pop(guest, None)
 
     async def _read(self, guest: Guest) -> Standing:
         while True:

@@ -10,6 +10,7 @@ from durbar.tables.store import Store
 from durbar.tables.supervised import Supervisor
 from durbar.tables.threads import writing
 from durbar.tables.troubles import Unavailable
+from durbar.web.draining import Draining
 from durbar.web.server import server_of
 
 PATIENCE = 2.0  # seconds for the database to answer
@@ -20,7 +21,8 @@ AnyRequest = Request[Any, Any, Any]
 class Readiness:
     """What a server needs to do its work."""
 
-    def __init__(self, store: Store, bots: Bots, supervisor: Supervisor) -> None:
+    def __init__(self, store: Store, bots: Bots, supervisor: Supervisor, draining: Draining) -> None:
+        self._draining = draining
         self._store, self._bots, self._supervisor = store, bots, supervisor
         self._asked: asyncio.Task[str | None] | None = None
 
@@ -31,6 +33,8 @@ class Readiness:
             found["database"] = why
         if (seconds := self._bots.standstill) > STANDSTILL:
             found["bots"] = f"none has moved for {seconds:.0f} seconds"
+        if self._draining.begun:
+            found["server"] = "draining"
         return found
 
     async def _database(self) -> str | None:

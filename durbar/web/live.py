@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from random import randint
 from time import monotonic
 from typing import TypeVar
 
@@ -14,6 +15,7 @@ from durbar.web.subscribers import Subscribers
 
 Seen = TypeVar("Seen")
 
+SOON = 200, 1200  # milliseconds
 HEARTBEAT = 15.0  # seconds, so that nobody on the way takes a quiet stream for a dead one
 
 LISTENING = ServerSentEventMessage(comment="listening", data=None).encode()
@@ -49,6 +51,7 @@ async def updates(
                 continue
             changed.clear()
             if subscribers.hung_up:
+                yield _elsewhere()
                 return
             before, shown = shown, await _seen(show)
             if fresh := shown.page.since(before.page):
@@ -61,6 +64,11 @@ async def updates(
 def _counted(tables: int) -> bytes:
     """How many tables wait for a reader: the page says it in its title, and its app where it is installed."""
     return ServerSentEventMessage(str(tables), event="waiting").encode()
+
+
+def _elsewhere() -> bytes:
+    """The server ends: come again, not all at once, and what was missed will be told."""
+    return ServerSentEventMessage("", event="moved", retry=randint(*SOON)).encode()
 
 
 async def _seen(show: Callable[[], Awaitable[Seen]]) -> Seen:

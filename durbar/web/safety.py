@@ -137,10 +137,12 @@ def told(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     status = status_of(error)
     if status >= 500:
         foreseen = isinstance(error, Unavailable)
-        log.error("%s %s: %s", request.method, request.url.path, error, exc_info=None if foreseen else error)
+        route = request.scope.get("path_template") or "(none)"  # an address may be a key
+        log.error("%s %s: %s", request.method, route, error, exc_info=None if foreseen else error)
     headers = {} if not isinstance(error, HTTPException) else error.headers or {}
+    code = str(error.reason) if isinstance(error, Refused) else type(error).__name__
+    request.scope["state"]["error"] = code  # for whoever counts them
     if by_program(request.scope):
-        code = str(error.reason) if isinstance(error, Refused) else type(error).__name__
         said = {"error": code, "message": in_words(error, "en")}
         return Response(said, status_code=status, media_type=MediaType.JSON, headers=headers)
     who = reader(request)

@@ -3,15 +3,13 @@
 import secrets
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
-from hashlib import sha256
-from time import monotonic
+from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from litestar import Request
 
 from durbar.bots.bot_pool import BotPool
-from durbar.tables.decisions import clean_name, now
+from durbar.tables.decisions import clean_name
 from durbar.tables.host import Host
 from durbar.tables.store import Refusal, Visitor
 from durbar.tables.table import Table
@@ -39,10 +37,8 @@ from durbar.web.rated_results import RatedResults
 from durbar.web.records import Records
 from durbar.web.reviews import Reviews
 from durbar.web.subscribers import Subscribers
+from durbar.web.tokens import Tokens
 from durbar.web.waiting import WaitingRoom
-
-MEMORY = 5.0  # seconds for which a token that was revoked elsewhere may still count
-MOST_KNOWN = 10_000
 
 Seen = TypeVar("Seen")
 
@@ -83,52 +79,19 @@ class Server:
     bans: BanList
     rated: RatedResults
     notifier: Notifier
+    tokens: Tokens
     passkey_domain: str = ""  # that passkeys are made for, if not the host that is asked for
-    _known: dict[str, tuple[float, Visitor]] = field(default_factory=dict)  # by token, and until when
-
-    async def bearer(self, token: str) -> Visitor | None:
-        """Who has a personal token. For some seconds a server remembers those that it has seen."""
-        until, visitor = self._known.get(token, (0.0, None))
-        if visitor is None or until < monotonic():
-            visitor = await reading(self.host.store.by_token, digest(token))
-            self._known.pop(token, None)
-            if visitor is not None:
-                self._known[token] = (monotonic() + MEMORY, visitor)
-            while len(self._known) > MOST_KNOWN:
-                self._known.pop(next(iter(self._known)))
-        return visitor
-
-    async def revoke(self, visitor: Visitor) -> None:
-        """Let no token of somebody count any more."""
-        await writing(self.host.store.revoke, visitor.id)
-        self._forget_tokens(visitor)
-
-    async def end_token(self, visitor: Visitor, token: int) -> None:
-        """Let one token of somebody count no more."""
-        await writing(self.host.store.end_token, visitor.id, token)
-        self._forget_tokens(visitor)
-
-    def _forget_tokens(self, visitor: Visitor) -> None:
-        for token in [token for token, (_, known) in self._known.items() if known.id == visitor.id]:
-            del self._known[token]
 
     async def sign_out(self, visitor: Visitor) -> int:
         """Let nothing count any more by which somebody was known; the generation of cookies that begins."""
-        await self.revoke(visitor)
+        await self.tokens.revoke(visitor.id)
         return await self.guests.sign_out(visitor.id)
 
     async def forget(self, visitor: Visitor) -> None:
         """Somebody is gone from the store: remember nothing of him here."""
-        self._forget_tokens(visitor)
+        self.tokens.forget(visitor.id)
         self.ignoring.forget()
         await self.guests.refresh(visitor.id)
-
-    async def new_token(self, visitor: Visitor) -> str:
-        """A token for somebody; only its digest is kept."""
-        token = secrets.token_urlsafe(24)
-        await writing(self.host.store.greet, visitor)
-        await writing(self.host.store.add_token, visitor.id, digest(token), now())
-        return token
 
     async def reader(self, request: Request[Any, Any, Any]) -> Reader:
         """Who asks for the page of a table, and whom he does not want to read there."""
@@ -211,11 +174,6 @@ class Server:
             return who
         place = table.opened.id, view.seat
         return replace(who, advice=self.coach.given.at(place, table.number_for(view.seat)))
-
-
-def digest(token: str) -> str:
-    """What is kept of a token."""
-    return sha256(token.encode()).hexdigest()
 
 
 async def renamed(request: Request[Any, Any, Any], name: str) -> Visitor:

@@ -77,9 +77,16 @@ class Teller:
         self.pusher = pusher
         self.mailer = mailer
         self.links = links
+        self.on_told: list[Callable[[Channel, Outcome], None]] = []  # by what way, and what became of it
 
     async def tell(self, word: Word) -> Outcome:
         """Send a word; what became of it."""
+        outcome = await self._sent(word)
+        for note in self.on_told:
+            note(Channel(word.address.channel), outcome)
+        return outcome
+
+    async def _sent(self, word: Word) -> Outcome:
         try:
             match word.address.channel:
                 case Channel.PUSH:

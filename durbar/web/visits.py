@@ -22,6 +22,7 @@ from durbar.web.answer import Answer
 from durbar.web.bans import BanList
 from durbar.web.cookies import cookie
 from durbar.web.guests import Guests
+from durbar.web.open_streams import OpenStream, OpenStreams
 
 if TYPE_CHECKING:
     from durbar.web.house_pages import HousePages
@@ -115,7 +116,10 @@ class Passes:
 class Visits:
     """Knows every visitor by his cookie, and gives one to whoever comes for the first time."""
 
-    def __init__(self, app: ASGIApp, passes: Passes, guests: Guests, bans: BanList, house: "HousePages") -> None:
+    def __init__(
+        self, app: ASGIApp, passes: Passes, guests: Guests, bans: BanList, streams: OpenStreams, house: "HousePages"
+    ) -> None:
+        self._streams = streams
         self._bans = bans
         self._house = house
         self._app = app
@@ -136,20 +140,24 @@ class Visits:
         if known is not None and known.device and not fresh:
             await self._guests.seen(known.device)
         answer = Answer(send)
+        address = scope["client"][0] if scope["client"] else ""
+        stream = OpenStream(given.visitor.id, given.generation, given.device, address, answer.end)
 
         async def sending(message: Message) -> None:
             if message["type"] == "http.response.start":
                 now: Pass = scope["state"]["pass"]
                 if now != known or not fresh:
                     MutableScopeHeaders.from_message(message).add("Set-Cookie", self._passes.written(now))
-            elif message.get("more_body") and (
-                self._guests.has_ended(given.visitor.id, given.generation, given.device)
-                or self._bans.of_guest(given.visitor.id)
-            ):
-                await answer.end()  # a stream is not to go on for somebody who has been signed out meanwhile
+            elif message.get("more_body"):
+                self._streams.add(stream)
+                if not self._streams.may_go_on(stream):
+                    await answer.end()  # a stream is not to go on for somebody who has been signed out meanwhile
             await answer.send(message)
 
-        await self._app(scope, receive, sending)
+        try:
+            await self._app(scope, receive, sending)
+        finally:
+            self._streams.discard(stream)
 
 
 def become(scope: Scope, now: Pass) -> None:

@@ -54,13 +54,13 @@ async def new_token(request: AnyRequest) -> Response[str]:
     """A word with which a program may play for me; it is shown once."""
     who, server = reader(request), server_of(request)
     await server.allowance.greet(who.visitor, address_of(request))
-    return await shown(request, token=await server.new_token(who.visitor))
+    return await shown(request, token=await server.tokens.new(who.visitor))
 
 
 @post("/you/revoke", include_in_schema=False)
 async def revoke(request: AnyRequest) -> Redirect:
     """Let none of these words count any more."""
-    await server_of(request).revoke(reader(request).visitor)
+    await server_of(request).tokens.revoke(reader(request).visitor.id)
     return Redirect("/you", status_code=303)
 
 

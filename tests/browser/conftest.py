@@ -26,7 +26,7 @@ SHOTS = Path(__file__).parents[2] / "artefacts"
 FAILED = pytest.StashKey[bool]()
 ALL_PICTURES = bool(many(0, 1))  # a picture of a long page takes a browser a second
 NO_WORKER = "Service Worker registration blocked by Playwright"  # as we want it
-PATIENCE = 60_000  # milliseconds: a machine may be busy with other tests, and no test asserts a time
+PATIENCE = 180_000  # milliseconds: a machine may be busy with other tests, and no test asserts a time
 
 expect.set_options(timeout=PATIENCE)
 

@@ -9,9 +9,16 @@ Size = tuple[int, int]
 DESKS: tuple[Size, ...] = ((1440, 900), (1280, 800))
 SMALL = (1100, 800)
 
+# Looking at where the question begins lays the page out, and only then fonts begin to load that it needs in this size.
 SETTLED = """async () => {
-    await document.fonts.ready;
-    await new Promise(requestAnimationFrame);
+    const begins = () => document.querySelector("#now").getBoundingClientRect().top;
+    let before;
+    do {
+        before = begins();
+        await document.fonts.ready;
+        await new Promise(requestAnimationFrame);
+        await new Promise(requestAnimationFrame);
+    } while (begins() !== before);
 }"""
 SEEN = """
     const shown = selector => [...document.querySelectorAll(selector)]

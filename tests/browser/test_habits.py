@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from durbar.store import Database
 from durbar.web.reviews import EDITION
-from durbar.web.server import digest
+from durbar.web.tokens import digest
 from tests.browser.conftest import Visits
 from tests.browser.test_looking import PHONE, accessible
 from tests.web.finished import game, keep

@@ -18,7 +18,7 @@ from durbar.engine.game import load
 from durbar.lessons.lesson import lessons_of
 from durbar.study.puzzles import puzzles_of
 from durbar.tables.talk import handle
-from durbar.web.server import digest
+from durbar.web.tokens import digest
 from tests.web.serving import Guest, Served
 
 GAMES = {"meridian": 2, "taj_mahal": 3, "wallenstein": 3, "agra": 2}

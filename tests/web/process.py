@@ -19,7 +19,7 @@ class Process:
     def __init__(
         self, database: str, port: int = 0, *options: str, within: tuple[str, ...] = (), errors: Path | None = None
     ) -> None:
-        self.database = database
+        self.database, self.options = database, options
         command = [*within, *COMMAND, "--database", database, "--port", str(port), *options]
         with open(errors, "w", encoding="utf-8") if errors else nullcontext() as file:
             self._process = subprocess.Popen(
@@ -45,15 +45,19 @@ class Process:
             self._process.kill()
             self._process.communicate()
 
-    def end(self) -> int:
-        """Ask it to end, as systems do; what it says at the end."""
+    def ask_to_end(self) -> None:
+        """Ask it to end, as systems do."""
         self._process.terminate()
+
+    def end(self) -> int:
+        """Ask it to end, and wait until it has; what it says at the end."""
+        self.ask_to_end()
         self._process.communicate()
         return self._process.returncode
 
     def again(self) -> "Process":
         """The same server once more, as after a crash."""
-        return Process(self.database, self.port)
+        return Process(self.database, self.port, *self.options)
 
     def guest(self, name: str) -> httpx.Client:
         """A program that plays for somebody."""

@@ -27,8 +27,8 @@ from durbar.web.app import Settings
 from durbar.web.habit_pictures import spread
 from durbar.web.openings import Who, told
 from durbar.web.reviews import EDITION
-from durbar.web.server import digest
 from durbar.web.tallies import Tallies, tally_of
+from durbar.web.tokens import digest
 from tests.web.finished import game, keep, table_of
 from tests.web.serving import serving
 

@@ -30,10 +30,10 @@ def kenji(served: Served) -> Guest:
 
 def id_of(served: Served, guest: Guest) -> str:
     """Under what somebody is known."""
-    visitor = served.server._known.get(guest.token)
+    visitor = served.server.tokens._known.get(guest.token)
     if visitor is None:
         guest.call("GET", "/tables")
-        visitor = served.server._known[guest.token]
+        visitor = served.server.tokens._known[guest.token]
     return visitor[1].id
 
 

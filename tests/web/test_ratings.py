@@ -14,7 +14,7 @@ from durbar.tables.talk import handle
 from durbar.web.app import Settings
 from durbar.web.rating_pictures import WIDE, band, course, figures
 from durbar.web.reviews import EDITION
-from durbar.web.server import digest
+from durbar.web.tokens import digest
 from tests.web.finished import game, keep
 from tests.web.serving import Guest, Served, serving
 from tests.web.test_habits import count_all, review
