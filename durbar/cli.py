@@ -407,6 +407,24 @@ def lesson_pages(
         show(fetched(games or list(names()), times, lambda what: progress.update(task, description=what)), as_json)
 
 
+@bench.command()
+def history(
+    game: Annotated[str, typer.Option(help="Which game.", autocompletion=names)] = "agra",
+    tables: Annotated[int, typer.Option(help="How many tables a server has.", min=1)] = 10_000,
+    acts: Annotated[int, typer.Option(help="How many acts each of them has at most.", min=1)] = 100,
+    longest: Annotated[int, typer.Option(help="How many acts a long game has at most.", min=1)] = 2000,
+    as_json: AsJson = False,
+) -> None:
+    """What a long history costs: how soon a long game is open, how small it is packed, how soon a server starts."""
+    from durbar.bench.history import history as kept
+
+    rules = warmed(load(game, "compiled"))
+    with Progress(console=aside, transient=True) as progress:
+        task = progress.add_task("starting", total=None)
+        found = kept(rules, tables, acts, longest, lambda what: progress.update(task, description=what))
+    show(found, as_json)
+
+
 def _playouts(name: str, seconds: float) -> random_games.Figures:
     game = warmed(load(name, "compiled"))
     with Progress(console=aside, transient=True) as progress:

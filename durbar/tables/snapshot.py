@@ -1,7 +1,7 @@
 """A table as bytes, and back: all that its acts have made of it, so that they need not take effect again.
 
 Only plain values are written, and they are read by their types: whatever stands in a database is never carried out.
-Nobody may take these bytes for the truth, which is the acts (docs/decisions/0049).
+Nobody may take these bytes for the truth, which is the acts (docs/decisions/0048).
 """
 
 from functools import cache

@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 from litestar import Litestar
@@ -17,6 +18,7 @@ from durbar.engine.game import names
 from durbar.store import connect
 from durbar.tables.bots import Bots
 from durbar.tables.host import Host
+from durbar.tables.old_games import pack_old_games
 from durbar.tables.programmed import ProgrammedAnswers
 from durbar.tables.store import Store
 from durbar.tables.supervised import Supervisor
@@ -179,6 +181,7 @@ def create(settings: Settings) -> Litestar:
         supervisor.start("keeping time", server.keeper.keep)
         supervisor.start("conducting tournaments", server.conductor.keep)
         supervisor.start("tidying up", server.host.tidy)
+        supervisor.start("packing old games", partial(pack_old_games, store))
         supervisor.start("looking whose turn it is", notifier.keep)
         for worker in range(WORKERS):
             supervisor.start(f"telling whose turn it is ({worker})", notifier.send)

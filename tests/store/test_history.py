@@ -1,14 +1,16 @@
 """Old games are packed and read as before; a snapshot counts only for the acts that it was made of."""
 
+import asyncio
 from pathlib import Path
 
 import pytest
 
 from durbar.store import Database, connect, packing
 from durbar.store.copying import backup
+from durbar.tables import old_games
 from durbar.tables.acts import Chose, Rematched
 from durbar.tables.history import KeptSnapshot
-from tests.store.samples import lay, summary
+from tests.store.samples import lay, opened, summary
 
 LATER = 100
 
@@ -31,6 +33,16 @@ def test_games_that_ended_long_ago_are_packed_and_read_as_before(played: Databas
     assert [played.read("old", after) for after in range(4)] == before
     assert played.old(LATER, "", 9) == []
     assert not played.pack("old", LATER)  # there is nothing left to do
+
+
+def test_all_old_games_are_packed_however_many(played: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(old_games, "AT_ONCE", 2)
+    for number in range(5):
+        done = summary(f"old{number}", ("ann",), state="closed", acts=1)
+        played.open(opened(done.id), [Chose(at=1, seat=0, choice=1)], done)
+    assert asyncio.run(old_games.pack_all(played, LATER)) == 6
+    assert asyncio.run(old_games.pack_all(played, LATER)) == 0
+    assert len(played.read("old4")[1]) == 1
 
 
 def test_what_is_done_at_a_packed_table_follows_and_is_packed_in_turn(played: Database) -> None:

@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0018"
+revision = "0015"
 down_revision = "0014"
 
 
