@@ -422,7 +422,7 @@ def history(
     with Progress(console=aside, transient=True) as progress:
         task = progress.add_task("starting", total=None)
         found = kept(rules, tables, acts, longest, lambda what: progress.update(task, description=what))
-    show(found, as_json)
+    show({game: found}, as_json)
 
 
 def _playouts(name: str, seconds: float) -> random_games.Figures:
