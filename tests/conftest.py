@@ -4,10 +4,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 HERE = Path(__file__).parent
 SERVED = ("browser", "web")  # folders in which servers and browsers are started
 LONG = HERE / "takes_long.txt"  # test functions, by `make durations`
+
+# No test asserts a time: a machine may be busy with others.
+settings.register_profile("whatever time it takes", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("whatever time it takes")
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)

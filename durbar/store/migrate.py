@@ -39,10 +39,12 @@ def keep_others_out(connection: Connection) -> None:
 def upgrade(connection: Connection, step: str = "head") -> None:
     """Carry out the steps up to one; DurbarError if the database has some that this program does not know."""
     with _one_at_a_time:
-        config = _config()
         known = {step.revision for step in steps().walk_revisions()}
         if (reached := step_of(connection)) is not None and reached not in known:
             raise DurbarError(f"this database is newer than this program (step {reached!r}): install a newer Durbar")
+        if reached == newest():
+            return
+        config = _config()
         config.attributes["connection"] = connection
         command.upgrade(config, step)
 
@@ -58,6 +60,7 @@ def newest() -> str:
     return str(steps().get_current_head())
 
 
+@cache
 def steps() -> ScriptDirectory:
     """The steps that this program knows."""
     return ScriptDirectory.from_config(_config())

@@ -4,14 +4,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
-from pathlib import Path
 
 from litestar import Litestar
-from litestar.config.compression import CompressionConfig
-from litestar.datastructures import CacheControlHeader, State
-from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.static_files import create_static_files_router
 
 from durbar.bots.bot_pool import BotPool
 from durbar.engine.game import names
@@ -25,76 +19,37 @@ from durbar.tables.supervised import Supervisor
 from durbar.tables.talk import TalkLimits
 from durbar.tables.timekeeper import Timekeeper
 from durbar.tournaments.conductor import Conductor
-from durbar.web import (
-    api,
-    first_visit,
-    habits,
-    health,
-    installing,
-    leaders,
-    lobby,
-    openings,
-    person,
-    rulebooks,
-    tables,
-    vacations,
-    you,
-)
-from durbar.web.ahead import AheadApi, AheadForms
+from durbar.web import health
 from durbar.web.bans import BanList, told_by_programs
 from durbar.web.branches import Branches
-from durbar.web.branches_api import BranchesApi
-from durbar.web.carrying import Carrying
 from durbar.web.coach import Coach
-from durbar.web.devices import Devices
 from durbar.web.draining import Draining
 from durbar.web.elsewhere import Elsewhere
-from durbar.web.forms import Forms
 from durbar.web.gate import Gate
 from durbar.web.guests import Guests
-from durbar.web.habits_api import HabitsApi
-from durbar.web.hosting import Hosting
-from durbar.web.hosting_api import HostingApi
-from durbar.web.house_pages import HousePages, house_page
+from durbar.web.house_pages import HousePages
 from durbar.web.ignoring import Ignoring
-from durbar.web.learn import Lessons
-from durbar.web.leaving import Leaving
 from durbar.web.listing import Listing
 from durbar.web.mailing import Mailer
 from durbar.web.measured_bots import MeasuredBotPool
-from durbar.web.notice_pages import NoticeLinks, NoticePages, stop_at_once
 from durbar.web.notifier import WORKERS, Notifier
-from durbar.web.observing import note_route
 from durbar.web.open_streams import OpenStreams
 from durbar.web.outgoing import Outgoing
 from durbar.web.page_cache import PageCache
-from durbar.web.passkeys import Passkeys
 from durbar.web.picture import Pictures
 from durbar.web.presence import Presence
 from durbar.web.pushing import Pusher, fresh_key
-from durbar.web.puzzle_api import PuzzleApi
-from durbar.web.puzzle_branches import PuzzleBranches
-from durbar.web.puzzles import Puzzles
 from durbar.web.quotas import Allowance, Quotas
 from durbar.web.rated_results import RatedResults
-from durbar.web.ratings_api import RatingsApi
 from durbar.web.records import Records
 from durbar.web.reviews import Reviews
-from durbar.web.safety import MOST_BYTES, MOST_PARTS, StrictRequest, harden, told
+from durbar.web.routes import routed
 from durbar.web.server import Server
 from durbar.web.subscribers import Subscribers
-from durbar.web.table_forms import TableForms
 from durbar.web.tallies import Tallies
 from durbar.web.telling import Links, Teller
 from durbar.web.tokens import Tokens
-from durbar.web.tournaments import Tournaments
-from durbar.web.tournaments_api import TournamentsApi
-from durbar.web.vacations_api import VacationsApi
 from durbar.web.visits import Passes, Visits
-from durbar.web.what_if import WhatIf
-
-KEPT = CacheControlHeader(max_age=86400, public=True)  # addresses tell the version
-STATIC = Path(__file__).parent / "static"
 
 
 @dataclass(frozen=True)
@@ -121,8 +76,8 @@ class Settings:
     record_seconds: float = 10.0  # of a processor that a recorded game may take to be checked
 
 
-def create(settings: Settings) -> Litestar:
-    """A server."""
+def create(settings: Settings, app: Litestar | None = None) -> Litestar:
+    """A server, with an app of its own or with one that no other server uses any more."""
     house = HousePages(settings.house)
     store = connect(settings.database, alone=True)
     bot_pool = MeasuredBotPool(settings.workers, settings.think)
@@ -172,7 +127,7 @@ def create(settings: Settings) -> Litestar:
         await server.subscribers.listen(news, *(hearer.hear for hearer in hearers))
 
     @asynccontextmanager
-    async def running(app: Litestar) -> AsyncIterator[None]:
+    async def running() -> AsyncIterator[None]:
         await server.keeper.begin()
         server.bot_pool.start()
         server.bot_pool.on_progress = server.subscribers.wake_all
@@ -204,92 +159,16 @@ def create(settings: Settings) -> Litestar:
             server.host.close()
             store.close()
 
-    app = Litestar(
-        route_handlers=[
-            tables.TablePages,
-            TableForms,
-            AheadForms,
-            AheadApi,
-            Hosting,
-            HostingApi,
-            WhatIf,
-            Lessons,
-            Puzzles,
-            PuzzleBranches,
-            PuzzleApi,
-            api.Api,
-            BranchesApi,
-            api.described,
-            HabitsApi,
-            RatingsApi,
-            first_visit.know,
-            lobby.lobby,
-            lobby.live,
-            lobby.open_table,
-            lobby.finished,
-            lobby.upload,
-            lobby.game_file,
-            rulebooks.rules,
-            rulebooks.signs,
-            rulebooks.three_minutes,
-            rulebooks.figure_page,
-            rulebooks.figure_file,
-            openings.openings_page,
-            habits.own_habits,
-            habits.others_habits,
-            house_page,
-            person.person_page,
-            person.own_page,
-            person.show_page,
-            leaders.all_leaders,
-            leaders.leaders_page,
-            you.you,
-            you.rename,
-            you.new_token,
-            you.revoke,
-            you.read_again,
-            you.sign_out,
-            you.look,
-            vacations.add,
-            vacations.end,
-            VacationsApi,
-            Carrying,
-            Passkeys,
-            Devices,
-            Leaving,
-            Tournaments,
-            TournamentsApi,
-            NoticePages,
-            NoticeLinks,
-            stop_at_once,
-            installing.manifest,
-            installing.icon,
-            installing.worker,
-            installing.offline,
-            health.live,
-            health.ready,
-            create_static_files_router("/static", [STATIC], cache_control=KEPT, include_in_schema=False),
-        ],
-        middleware=[Forms()],
-        request_class=StrictRequest,
-        compression_config=CompressionConfig(
-            backend="brotli", brotli_quality=6, gzip_compress_level=5, exclude=["/live$", "^/api", r"\.png$"]
-        ),
-        before_send=[harden, note_route],
-        request_max_body_size=MOST_BYTES,
-        multipart_form_part_limit=MOST_PARTS,
-        exception_handlers={Exception: told},
-        openapi_config=OpenAPIConfig("Durbar", "1", use_handler_docstrings=True, render_plugins=[JsonRenderPlugin()]),
-        lifespan=[running],
-        logging_config=None,
-        state=State({"server": server, "bot_pool": bot_pool, "streams": streams}),
-    )
+    app = app or routed()
     # Round everything, also what the app itself refuses because there is no such page.
     passes = Passes(store, server.guests, settings.secure)
-    visits = Visits(app.asgi_handler, passes, server.guests, server.bans, streams, house)
+    visits = Visits(app.state["answers"], passes, server.guests, server.bans, streams, house)
     draining = Draining(Gate(visits, settings.allowed_hosts, settings.requests_per_second, server.bans))
     app.asgi_handler = draining
-    app.state.update(draining=draining, readiness=health.Readiness(store, bots, supervisor, draining))
+    readiness = health.Readiness(store, bots, supervisor, draining)
+    app.state.update(
+        server=server, bot_pool=bot_pool, streams=streams, running=running, draining=draining, readiness=readiness
+    )
     return app
 
 

@@ -109,7 +109,7 @@ def test_the_table_is_sound_at_every_decision_of_many_random_games(players) -> N
 
 
 @pytest.mark.rule("I-1", "I-2", "I-4", "I-10", "I-12", "I-16", "I-17")
-@settings(max_examples=12, deadline=None, database=None)
+@settings(max_examples=12, database=None)
 @given(
     players=st.sampled_from(GAME.players),
     seed=st.integers(0, 2**32),

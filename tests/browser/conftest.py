@@ -14,6 +14,7 @@ from durbar import Game, load, names
 from durbar.bench.chromium import system_chromium
 from durbar.web.app import Settings
 from tests.browser.hands import NOTE_ARRIVALS
+from tests.databases import empty_sqlite
 from tests.nightly import many
 from tests.web.conftest import same_deals as same_deals
 from tests.web.conftest import with_secret as with_secret
@@ -55,7 +56,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def served(tmp_path: Path, with_secret: None, same_deals: None) -> Iterator[Served]:
-    settings = Settings(f"sqlite:///{tmp_path}/web.sqlite", pause=0.05, requests_per_second=100_000, ahead=False)
+    settings = Settings(empty_sqlite(tmp_path / "web.sqlite"), pause=0.05, requests_per_second=100_000, ahead=False)
     with serving(settings) as running:
         running.server.bot_pool._compiled.update(compiled_games())  # pages are drawn much faster
         yield running

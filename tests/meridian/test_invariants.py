@@ -144,7 +144,7 @@ def played(players, seed, picks):
 
 
 @pytest.mark.rule("IN-1", "IN-2", "IN-3", "IN-4", "IN-5", "IN-14")
-@settings(max_examples=40, deadline=None, database=None)
+@settings(max_examples=40, database=None)
 @given(**SOME_GAME)
 def test_the_table_is_sound_whatever_is_played(players, seed, picks) -> None:
     for position in played(players, seed, picks):
@@ -156,7 +156,7 @@ def test_the_table_is_sound_whatever_is_played(players, seed, picks) -> None:
 
 
 @pytest.mark.rule("IN-6", "ME-4.8", "ME-7.1", "ME-2.4")
-@settings(max_examples=30, deadline=None, database=None)
+@settings(max_examples=30, database=None)
 @given(**SOME_GAME)
 def test_every_offered_choice_succeeds_and_every_other_is_refused_and_changes_nothing(players, seed, picks) -> None:
     *_, position = played(players, seed, picks)

@@ -39,7 +39,7 @@ class Trial:
         """The same examples for every mutant, and no time spent on making a failing one shorter."""
         from hypothesis import Phase, settings  # which pytest itself wants to import first
 
-        settings.register_profile("mutation", phases=[Phase.explicit, Phase.generate], derandomize=True)
+        settings.register_profile("mutation", settings(phases=[Phase.explicit, Phase.generate], derandomize=True))
         settings.load_profile("mutation")
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:

@@ -10,6 +10,7 @@ import durbar.games
 from durbar.store import Database, connect
 from durbar.tables.host import Host
 from tests import games
+from tests.databases import empty_sqlite
 from tests.games import secret
 from tests.store.postgres import postgres as postgres
 from tests.store.postgres import postgres_server as postgres_server
@@ -29,8 +30,8 @@ def compiled_secrets() -> None:
 
 @pytest.fixture
 def sqlite(tmp_path: Path) -> str:
-    """The address of a file that does not exist yet."""
-    return f"sqlite:///{tmp_path}/durbar.sqlite"
+    """The address of an empty database."""
+    return empty_sqlite(tmp_path / "durbar.sqlite")
 
 
 @pytest.fixture

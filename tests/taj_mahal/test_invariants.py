@@ -270,7 +270,7 @@ def played(players, seed, picks):
 
 
 @pytest.mark.rule("INV-1", "INV-2", "INV-3", "INV-4", "INV-5", "INV-6", "INV-10")
-@settings(max_examples=25, deadline=None, database=None)
+@settings(max_examples=25, database=None)
 @given(**SOME_GAME)
 def test_the_table_is_sound_whatever_is_played(players, seed, picks) -> None:
     for position in played(players, seed, picks):
@@ -279,7 +279,7 @@ def test_the_table_is_sound_whatever_is_played(players, seed, picks) -> None:
 
 
 @pytest.mark.rule("INV-15", "TM-2.2", "TM-3.2", "TM-3.4")
-@settings(max_examples=20, deadline=None, database=None)
+@settings(max_examples=20, database=None)
 @given(**SOME_GAME)
 def test_every_offered_choice_succeeds_and_every_other_is_refused_and_changes_nothing(players, seed, picks) -> None:
     *_, position = played(players, seed, picks)
@@ -303,7 +303,7 @@ def test_every_offered_choice_succeeds_and_every_other_is_refused_and_changes_no
 
 
 @pytest.mark.rule("INV-17")
-@settings(max_examples=10, deadline=None, database=None)
+@settings(max_examples=10, database=None)
 @given(**SOME_GAME)
 def test_a_game_goes_on_from_its_bytes_as_it_would_have(players, seed, picks) -> None:
     half = len(picks) // 2

@@ -52,7 +52,7 @@ def problems(draw: Any) -> tuple[Any, list[int]]:
 
 
 @given(problems(), CHANCE)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_few_people_are_grouped_as_cheaply_as_can_be(problem: tuple[Any, list[int]], chance: Random) -> None:
     costs, sizes = problem
     groups = grouped(costs, sizes, chance)
@@ -62,7 +62,7 @@ def test_few_people_are_grouped_as_cheaply_as_can_be(problem: tuple[Any, list[in
 
 
 @given(problems(), CHANCE)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_exchanging_finds_nearly_the_same(problem: tuple[Any, list[int]], chance: Random) -> None:
     costs, sizes = problem
     groups = grouping.by_exchanging(costs, sizes, chance)
@@ -84,7 +84,7 @@ def test_many_people_do_not_meet_again_while_they_need_not() -> None:
 @given(
     st.integers(2, 14), KINDS, st.integers(2, 5), st.integers(2, 3), st.sampled_from(Spare), st.integers(1, 2), CHANCE
 )
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 def test_everybody_sits_once_in_a_round_and_all_ends(
     people: int, kind: Kind, size: int, least: int, spare: Spare, go_on: int, chance: Random
 ) -> None:
@@ -113,7 +113,7 @@ def test_everybody_sits_once_in_a_round_and_all_ends(
 
 
 @given(st.integers(4, 9), st.sampled_from([2, 3, 4]), CHANCE)
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 def test_a_swiss_round_has_as_few_meetings_again_as_there_can_be(people: int, size: int, chance: Random) -> None:
     tournament = begun(people, size=size, rounds=4, spare=Spare.COMPANION)
     for _ in range(2):
@@ -191,7 +191,7 @@ def test_byes_go_to_the_last_who_had_none() -> None:
 
 
 @given(st.integers(4, 16), st.integers(2, 4), CHANCE)
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 def test_seats_are_taken_in_turn(people: int, size: int, chance: Random) -> None:
     tournament = begun(people, size=size, rounds=6, spare=Spare.BYE)
     play(tournament, chance)

@@ -11,6 +11,7 @@ import pytest
 import durbar.games
 from durbar.tables import decisions
 from durbar.web.app import Settings
+from tests.databases import empty_sqlite
 from tests.web.serving import Served, serving
 
 GAMES = Path(__file__).parents[1] / "games"
@@ -36,7 +37,7 @@ def same_deals(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def served(tmp_path: Path, with_secret: None, same_deals: None) -> Iterator[Served]:
     """A server on a database of its own."""
-    settings = Settings(f"sqlite:///{tmp_path}/web.sqlite", pause=0, requests_per_second=100_000, ahead=False)
+    settings = Settings(empty_sqlite(tmp_path / "web.sqlite"), pause=0, requests_per_second=100_000, ahead=False)
     with serving(settings) as running:
         running.server.presence._grace = 3_600  # whoever was here is, as long as a test compares what is sent
         yield running

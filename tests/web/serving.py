@@ -13,11 +13,13 @@ from litestar import Litestar
 from durbar.tables.bots import Bots
 from durbar.web.app import Settings, create
 from durbar.web.limits import Limits
+from durbar.web.routes import routed
 from durbar.web.serve import bound_socket, configured
 from durbar.web.server import Server
 
 HOST = "127.0.0.1"
 USUAL = Limits()
+IDLE: list[Litestar] = []  # apps of servers that have ended: to lay out all addresses takes longer than most tests
 CERTIFICATES = ssl.create_default_context()  # nobody needs them here, but every client would read them anew
 
 
@@ -99,7 +101,7 @@ def said(stream: httpx.Response) -> Iterator[str]:
 @contextmanager
 def serving(settings: Settings, limits: Limits = USUAL) -> Iterator[Served]:
     """A server that runs as long as the test does."""
-    app = create(settings)
+    app = create(settings, IDLE.pop() if IDLE else routed())
     bound = bound_socket(HOST, 0)
     server = uvicorn.Server(configured(app, limits))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [bound]})
@@ -112,3 +114,4 @@ def serving(settings: Settings, limits: Limits = USUAL) -> Iterator[Served]:
             client.close()
         server.should_exit = True
         thread.join()
+        IDLE.append(app)

@@ -52,7 +52,7 @@ def test_whatever_is_sent_gets_an_answer_as_described(long_served: Served, noor:
 
     for operation in operations:
         if not operation.path.endswith("/wait"):  # it takes its time
-            tried = settings(max_examples=20, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+            tried = settings(max_examples=20, database=None, suppress_health_check=list(HealthCheck))
             tried(given(case=operation.as_strategy())(answered))()
 
 
