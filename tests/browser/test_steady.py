@@ -2,7 +2,7 @@
 
 from random import Random
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visits
 from tests.browser.hands import SEEN, answered, asked, open_table
@@ -12,6 +12,13 @@ UNDER = """([x, y]) => {
     const button = document.elementFromPoint(x, y)?.closest("button, a, [data-choice]");
     return button ? button.dataset.choice ?? button.textContent : null;
 }"""
+
+# A script that hears of a message after all others, and puts something under the pointer.
+LATER = """([x, y]) => document.addEventListener("htmx:sse:after:message", () => {
+    const late = document.body.appendChild(document.createElement("button"));
+    late.textContent = "late";
+    late.style = `position: fixed; left: ${x - 9}px; top: ${y - 9}px; width: 18px; height: 18px; z-index: 9`;
+}, {once: true})"""
 
 
 def click_one(page: Page, random: Random) -> tuple[float, float]:
@@ -45,3 +52,22 @@ def test_what_comes_to_lie_under_the_pointer_waits_for_a_second(served: Served, 
         page.clock.run_for(1_000)
         assert page.locator(".unready").count() == 0
     assert held
+
+
+def test_what_a_script_moves_there_after_a_message_waits_too(served: Served, visit: Visits) -> None:
+    page = visit(f"{served.address}/?game=meridian")
+    page.clock.install()
+    open_table(page, "me", "here", "none", "none")
+    page.clock.pause_at(page.evaluate("Date.now()") / 1_000 + 5)
+    button = page.locator(SEEN).first
+    box = button.bounding_box()
+    assert box
+    place, question = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2), asked(page)
+    page.evaluate(LATER, place)
+    page.mouse.click(*place)
+    if page.locator("#now [data-act]:enabled").count():
+        page.locator("#now [data-act]").press("Enter")
+    answered(page, question)
+    expect(page.get_by_role("button", name="late")).to_have_class("unready")
+    page.clock.run_for(1_000)
+    assert page.evaluate(UNDER, place) == "late"

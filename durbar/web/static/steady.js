@@ -42,4 +42,7 @@ function hold() {
   }
 }
 
-for (const type of ["htmx:sse:after:message", "htmx:after:swap"]) document.addEventListener(type, hold);
+// Others who hear of it may still move things.
+for (const type of ["htmx:sse:after:message", "htmx:after:swap"]) {
+  document.addEventListener(type, () => queueMicrotask(hold));
+}
