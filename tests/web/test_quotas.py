@@ -1,13 +1,17 @@
 """Quotas: what one guest, and one address, may ask of a server; more is refused with a sentence."""
 
-from collections.abc import Iterator
+import asyncio
+from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
+from typing import Any, cast
 
 import httpx
 import pytest
 
+from durbar.tables.refusals import Reason, Refused
+from durbar.tables.store import Store, Visitor
 from durbar.web.app import Settings
-from durbar.web.quotas import Quotas
+from durbar.web.quotas import AN_HOUR, Allowance, Noted, Quotas
 from tests.web.serving import Guest, Served, form_token, serving
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "meridian-2.txt"
@@ -80,3 +84,84 @@ def test_so_many_guests_come_from_one_address_in_an_hour(strict: Served) -> None
 def test_quotas_are_scaled_together() -> None:
     assert Quotas().times(0.5) == Quotas(20, 2, 10, 60, 300, 100, 60, 300, 20, 60, 5, 60, 10, 30, 5, 10)
     assert Quotas().times(0.001).bot_tables == 1
+
+
+# --- Nobody makes the server forget what was done -----------------------------------------------------------------
+
+
+STRANGER = "198.51.100.1"
+A_NETWORK = [f"2001:db8::{number:x}" for number in range(1, 7)]  # of one household
+
+
+def allowed(ask: Callable[..., object], *said: object) -> bool:
+    try:
+        ask(*said)
+    except Refused:
+        return False
+    return True
+
+
+def within(quotas: Quotas) -> Allowance:
+    return Allowance(quotas, cast("Store", None))
+
+
+def test_however_many_come_since_no_third_letter_is_sent_and_nobody_guesses_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("durbar.web.quotas.MOST_NOTED", 50)
+    allowance = within(Quotas(words=1, letters=2, entries=1))
+    letters = [allowed(allowance.be_told, Visitor(at, ""), at, "me@example.org") for at in ("a", "b", "c")]
+    assert letters == [True, True, False]
+    assert [allowed(allowance.enter, STRANGER) for _ in range(2)] == [True, False]
+    for number in range(200):
+        guest, address = Visitor(f"{number}", ""), f"192.0.2.{number}"
+        allowed(allowance.be_told, guest, address)
+        allowed(allowance.enter, address)
+        allowed(allowance.make_way, guest, address)
+    assert not allowed(allowance.be_told, Visitor("d", ""), "d", "Me@Example.org")
+    assert not allowed(allowance.enter, STRANGER)
+
+
+def test_an_hour_later_it_is_forgotten_and_before_that_there_are_never_more_lines(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("durbar.web.quotas.MOST_NOTED", 50)
+    monkeypatch.setattr("durbar.web.quotas.SHARED", 5)
+    noted = Noted()
+    assert [noted.spend({"noor": 1}, at) for at in (0, AN_HOUR - 1, AN_HOUR + 1)] == [True, False, True]
+    came = [noted.spend({f"guest {number}": 10}, AN_HOUR + 2) for number in range(1000)]
+    assert all(came[:49])
+    assert sum(came[49:]) == 50  # who came then shared what is left
+    assert len(noted._lines) == 55
+    assert noted.spend({"kenji": 1}, 2 * AN_HOUR + 3)
+    assert len(noted._lines) == 1
+
+
+def test_who_is_refused_costs_his_household_nothing_and_is_not_noted() -> None:
+    allowance = within(Quotas(records=1, address=2))
+    noor, kenji = Visitor("noor", ""), Visitor("kenji", "")
+    asked = [noor, noor, noor, kenji]
+    assert [allowed(allowance.lay_out, who, STRANGER) for who in asked] == [True, False, False, True]
+    strangers = [Visitor(f"{number}", "") for number in range(100)]
+    assert not any(allowed(allowance.lay_out, who, STRANGER) for who in strangers)
+    assert len(allowance._ledger._noted[Reason.TOO_MANY_RECORDS]._lines) == 3
+
+
+@pytest.mark.parametrize("deed", ["lay_out", "coach", "line", "attempt", "make_way", "export", "invite", "report"])
+def test_a_household_has_one_network_whatever_it_asks_for(deed: str) -> None:
+    allowance = within(
+        Quotas(records=1, advice=1, lines=1, attempts=1, ways=1, exports=1, invitations=1, reports=1, address=2)
+    )
+    asked = [allowed(getattr(allowance, deed), Visitor(at, ""), at) for at in A_NETWORK]
+    assert asked == [True, True, False, False, False, False]
+    assert allowed(getattr(allowance, deed), Visitor("neighbour", ""), "2001:db8:0:1::1")
+
+
+def test_a_household_opens_so_many_tables_and_brings_so_many_guests(strict: Served) -> None:
+    allowance = Allowance(QUOTAS, strict.server.host.store)
+
+    def asked(ask: Callable[[Visitor, str], Coroutine[Any, Any, None]]) -> list[bool]:
+        return [allowed(lambda at: asyncio.run(ask(Visitor(at, ""), at)), at) for at in A_NETWORK[:3] * 3]
+
+    assert asked(allowance.greet) == [True] * 6 + [False] * 3
+    assert asked(lambda who, at: allowance.open_table(who, at, [{"who": "bot"}])) == [True] * 2 + [False] * 7
