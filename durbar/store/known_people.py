@@ -11,12 +11,13 @@ from durbar.store import schema
 from durbar.store.gate import Gate
 from durbar.store.news import announce
 from durbar.tables.acts import Guest
+from durbar.tables.notices import Channel
 from durbar.tables.people import Device, Once, Passkey, Standing, TokenKept, Word
 
 FOUND_BY = 16  # letters of a digest; the others are compared, in a time that does not tell how many are right
 
-_devices, _passkeys, _once, _tokens = (
-    table.c for table in (schema.devices, schema.passkeys, schema.once, schema.tokens)
+_devices, _passkeys, _once, _tokens, _told = (
+    table.c for table in (schema.devices, schema.passkeys, schema.once, schema.tokens, schema.notice_addresses)
 )
 
 
@@ -30,7 +31,7 @@ def sign_off(connection: Connection, guest: Guest) -> None:
     told of his turns.
     """
     connection.execute(delete(schema.devices).where(_devices.guest == guest))
-    connection.execute(delete(schema.notice_addresses).where(schema.notice_addresses.c.guest == guest))
+    connection.execute(delete(schema.notice_addresses).where(_told.guest == guest))
     connection.execute(delete(schema.once).where(_once.guest == guest, _once.kind != Once.PAPER))
 
 
@@ -54,15 +55,22 @@ class KnownPeople:
 
     # --- Devices and tokens ---------------------------------------------------------------------------------
 
-    def enter(self, device: Device, most: int) -> None:
-        """Let a device be its guest's; beyond so many, those that were not seen for longest are not any more."""
-        own = select(_devices.id).where(_devices.guest == device.guest)
+    def enter(self, device: Device, most: int, instead_of: str = "") -> None:
+        """Let a device be its guest's, perhaps instead of another of his, where he is told what he was told there;
+        beyond so many, those that were not seen for longest are not any more.
+        """
+        own, told_his = select(_devices.id).where(_devices.guest == device.guest), _told.guest == device.guest
         with self._writing.begin() as connection:
             connection.execute(insert(schema.devices), device._asdict())
-            others = own.where(_devices.id != device.id).order_by(_devices.seen_at.desc(), _devices.id)
-            old = connection.scalars(others.offset(most - 1)).all()
-            if old:
-                connection.execute(delete(schema.devices).where(_devices.id.in_(old)))
+            gone = [*connection.scalars(own.where(_devices.id == instead_of))]
+            told_there = update(schema.notice_addresses).where(told_his, _told.device.in_(gone))
+            connection.execute(told_there.values(device=device.id))
+            others = own.where(_devices.id.not_in([device.id, *gone])).order_by(_devices.seen_at.desc(), _devices.id)
+            gone += connection.scalars(others.offset(most - 1))
+            if gone:
+                connection.execute(delete(schema.devices).where(_devices.id.in_(gone)))
+                in_browsers = (told_his, _told.device.in_(gone), _told.channel == Channel.PUSH)
+                connection.execute(delete(schema.notice_addresses).where(*in_browsers))
                 announce(connection, self._name, "guest", device.guest)
 
     def devices(self, guest: Guest) -> list[Device]:
@@ -80,8 +88,7 @@ class KnownPeople:
         """Let a guest's device be his no more; false if it was not."""
         ended = _is_text(device) and self._end_known(guest, schema.devices, _devices.id == device)
         if ended:
-            told = schema.notice_addresses
-            self._delete(told, told.c.guest == guest, told.c.device == device)
+            self._delete(schema.notice_addresses, _told.guest == guest, _told.device == device)
         return ended
 
     def tokens(self, guest: Guest) -> list[TokenKept]:

@@ -84,8 +84,10 @@ class People(Protocol):
     def standing(self, guest: Guest, at: int) -> Standing:
         """By what somebody is known at a time."""
 
-    def enter(self, device: Device, most: int) -> None:
-        """Let a device be its guest's; beyond so many, those that were not seen for longest are not any more."""
+    def enter(self, device: Device, most: int, instead_of: str = "") -> None:
+        """Let a device be its guest's, perhaps instead of another of his, where he is told what he was told there;
+        beyond so many, those that were not seen for longest are not any more.
+        """
 
     def devices(self, guest: Guest) -> list[Device]:
         """A guest's devices, the last seen first."""

@@ -58,8 +58,9 @@ async def enter(request: AnyRequest, guest: Guest, way: Way) -> None:
         raise Refused(Reason.NOT_KNOWN_HERE)
     name = device_name(request.headers.get("user-agent", ""))
     device = Device(secrets.token_urlsafe(12), guest, name, way, now(), now())
-    generation = await server.guests.enter(device)
-    if before.device:
+    anew = before.visitor.id == guest
+    generation = await server.guests.enter(device, instead_of=before.device if anew else "")
+    if before.device and not anew:
         await server.guests.end(before.visitor.id, before.device)
     become(request.scope, Pass(visitor, generation, device.id))
 

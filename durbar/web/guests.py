@@ -49,9 +49,9 @@ class Guests:
         await self.refresh(guest)
         return generation
 
-    async def enter(self, device: Device) -> int:
-        """Let a device be its guest's; the generation of his cookies."""
-        await writing(self._store.enter, device, MOST_DEVICES)
+    async def enter(self, device: Device, instead_of: str = "") -> int:
+        """Let a device be its guest's, perhaps instead of another of his; the generation of his cookies."""
+        await writing(self._store.enter, device, MOST_DEVICES, instead_of)
         return (await self.refresh(device.guest)).generation
 
     async def end(self, guest: Guest, device: str) -> None:

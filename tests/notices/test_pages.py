@@ -15,6 +15,7 @@ from durbar.web.quotas import Quotas
 from durbar.web.telling import Links
 from tests.notices.receivers import Browser, Mailbox, Receiver
 from tests.web.serving import Guest, Served, serving
+from tests.web.test_known import Device, as_device, code_of, link_of
 
 SITE = "https://durbar.example.org"
 
@@ -36,11 +37,11 @@ def served(tmp_path: Path, mailbox: Mailbox) -> Iterator[Served]:
         yield running
 
 
-def subscribe(guest: Guest, browser: Browser) -> httpx.Response:
+def subscribe(guest: Guest | Device, browser: Browser) -> httpx.Response:
     return guest.post("/you/notices/push", endpoint=browser.target, **browser.keys, zone="Europe/Paris")
 
 
-def listed(guest: Guest) -> list[str]:
+def listed(guest: Guest | Device) -> list[str]:
     """The ids of a guest's addresses, as his page lists them."""
     return re.findall(r'data-address="([^"]+)"', guest.browser.get("/you").text)
 
@@ -78,6 +79,32 @@ def test_signing_out_ends_it_and_so_does_the_end_of_a_device(served: Served, ser
     subscribe(noor, browser)
     noor.post("/you/sign-out", where="elsewhere")
     assert listed(noor) == []
+    desk, phone = as_device(noor), Device(served)
+    phone.browser.headers["User-Agent"] = "Firefox/140.0"
+    phone.post(link_of(desk))  # from now on both are devices of hers
+    subscribe(desk, browser)
+    subscribe(phone, on_the_phone := Browser(service, "phone"))
+    assert len(listed(desk)) == 2
+    ended = next(device["id"] for device in desk.browser.get("/you/data").json()["devices"] if device["name"])
+    desk.post("/you/devices/end", id=ended)
+    assert len(listed(desk)) == 1
+    desk.post("/you/notices/try")
+    assert service.got.get(timeout=20).path != on_the_phone.target.removeprefix(service.address)
+    assert service.all() == []
+
+
+def test_another_way_to_be_known_leaves_who_is_known_where_he_is_told(served: Served, service: Receiver) -> None:
+    noor, browser = as_device(served.guest("Noor")), Browser(service)
+    link_of(noor)  # from now on this browser is a device of hers
+    subscribe(noor, browser)
+    (id,) = listed(noor)
+    code_of(noor)
+    assert listed(noor) == [id]
+    noor.post("/you/notices/try")
+    assert browser.read(service.got.get(timeout=20))["title"] == "Durbar"
+    noor.post(link_of(as_device(served.guest("Kenji"))))  # now it is his
+    assert listed(noor) == []
+    assert served.server.host.store.address(id) is None
 
 
 @pytest.mark.parametrize("endpoint", ["http://127.0.0.1:9/x", "https://10.0.0.1/x", "https://localhost/x", "nonsense"])

@@ -95,6 +95,40 @@ def test_a_guest_has_so_many_devices_and_those_not_seen_for_longest_go(store: Da
     assert store.standing(ANN, NOW) == Standing(1)
 
 
+def told_at(device: str, channel: Channel = Channel.PUSH, guest: str = ANN) -> Address:
+    where = f"{channel} {device} {guest}"
+    return Address(where, guest, channel, where, "", "", device, "", NOW, True)
+
+
+def test_who_is_known_anew_in_a_browser_is_told_there_as_before_and_nobody_else_is(store: Database) -> None:
+    store.enter(device("old"), most=9)
+    mail, push, elsewhere = told_at("old", Channel.MAIL), told_at("old"), told_at("another")
+    for address in (mail, push, elsewhere, told_at("old", guest="ben")):
+        store.add_address(address, 9)
+    store.enter(device("new"), most=9, instead_of="old")
+    assert [one.id for one in store.devices(ANN)] == ["new"]
+    assert {address.id: address.device for address in store.addresses(ANN)} == {
+        mail.id: "new",
+        push.id: "new",
+        elsewhere.id: "another",
+    }
+    store.enter(device("ben's", guest="ben"), most=9, instead_of="new")  # it is not his
+    assert [one.id for one in store.devices(ANN)] == ["new"]
+    assert [address.device for address in store.addresses("ben")] == ["old"]
+
+
+def test_a_browser_that_is_somebody_s_no_more_for_there_are_too_many_is_told_nothing(store: Database) -> None:
+    for number in range(3):
+        store.enter(device(f"d{number}", seen_at=NOW + number), most=3)
+        for channel in Channel:
+            store.add_address(told_at(f"d{number}", channel), 9)
+    store.enter(device("d3", seen_at=NOW + 3), most=3)
+    assert [address.device for address in store.addresses(ANN) if address.channel == Channel.PUSH] == ["d1", "d2"]
+    assert len(store.addresses(ANN)) == 8  # mail and programs are told whatever browser has named them
+    store.enter(device("d4", seen_at=NOW + 4), most=3, instead_of="d3")  # one comes and one goes
+    assert [one.id for one in store.devices(ANN)] == ["d4", "d2", "d1"]
+
+
 def test_a_passkey_belongs_to_one_guest_and_is_counted(store: Database) -> None:
     assert store.add_passkey(passkey("p"), most=1)
     assert not store.add_passkey(passkey("p", "ben"), most=1)
