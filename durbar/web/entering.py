@@ -11,9 +11,9 @@ from durbar.tables.acts import Guest
 from durbar.tables.clock import now
 from durbar.tables.people import Device, Way
 from durbar.tables.refusals import Reason, Refused
-from durbar.tables.threads import reading, writing
+from durbar.tables.threads import reading
 from durbar.web.pages import reader
-from durbar.web.server import address_of, server_of
+from durbar.web.server import remember, server_of
 from durbar.web.tables import AnyRequest
 from durbar.web.visits import Pass, become
 
@@ -42,8 +42,7 @@ async def make_known(request: AnyRequest, anew: bool = True) -> Guest:
     guest = visit.visitor
     if visit.device and not anew:
         return guest.id
-    await server.allowance.greet(guest, address_of(request))
-    await writing(server.host.store.greet, guest)
+    await remember(request, guest)
     if not visit.device:
         await server.sign_out(guest)
     await enter(request, guest.id, Way.HERE)

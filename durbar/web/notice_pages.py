@@ -20,7 +20,7 @@ from durbar.web.mailing import mailbox
 from durbar.web.outgoing import NotThere
 from durbar.web.pages import page, reader
 from durbar.web.pushing import browser_keys
-from durbar.web.server import address_of, server_of
+from durbar.web.server import address_of, remember, server_of
 from durbar.web.table_forms import FORM
 from durbar.web.tables import AnyRequest
 from durbar.web.you import shown
@@ -72,6 +72,7 @@ class NoticePages(Controller):
         """When I do not want to be told."""
         begins, ends = (TIME.fullmatch(str(data.get(name, ""))) for name in ("from", "until"))
         hours = (_minutes(begins), _minutes(ends)) if begins and ends else (0, 0)
+        await remember(request, reader(request).visitor)
         await _wish(request, data, hours)
         return Redirect(HERE, status_code=303)
 
@@ -112,8 +113,7 @@ async def _add(
             await server.notifier.teller.outgoing.check(target)
         except NotThere:
             raise Refused(Reason.BAD_ADDRESS) from None
-    await server.allowance.greet(who.visitor, address_of(request))
-    await writing(store.greet, who.visitor)
+    await remember(request, who.visitor)
     address = Address(
         id=id or secrets.token_urlsafe(16),
         guest=who.visitor.id,

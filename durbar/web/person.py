@@ -28,7 +28,7 @@ from durbar.web.habits import may_see
 from durbar.web.pages import Reader, page, reader
 from durbar.web.rating_pictures import NARROW, WIDE, Band, Course, band, course, figures, ticks
 from durbar.web.reviews import EDITION
-from durbar.web.server import server_of
+from durbar.web.server import remember, server_of
 from durbar.web.table_forms import FORM
 from durbar.web.tables import AnyRequest
 from durbar.web.words import catalogue
@@ -289,6 +289,8 @@ async def own_page(request: AnyRequest) -> Redirect:
 @post("/you/page", include_in_schema=False)
 async def show_page(request: AnyRequest, data: Annotated[dict[str, str], FORM]) -> Redirect:
     """Let others see one's page, or not."""
-    person = handle(reader(request).visitor.id)
+    visitor = reader(request).visitor
+    person = handle(visitor.id)
+    await remember(request, visitor)
     await writing(server_of(request).host.store.hide, person, data.get("hidden") == "yes")
     return Redirect(f"/people/{person}", status_code=303)

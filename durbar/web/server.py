@@ -176,11 +176,16 @@ class Server:
         return replace(who, advice=self.coach.given.at(place, table.number_for(view.seat)))
 
 
+async def remember(request: Request[Any, Any, Any], visitor: Visitor) -> None:
+    """Let somebody who asks be known here, if so many may be: whatever is kept of him is found by that."""
+    await server_of(request).allowance.greet(visitor, address_of(request))
+    await writing(server_of(request).host.store.greet, visitor)
+
+
 async def renamed(request: Request[Any, Any, Any], name: str) -> Visitor:
     """Whoever asks, by the name that he takes for tables to come."""
     visitor = Visitor(reader(request).visitor.id, clean_name(as_kept(name)))
-    await server_of(request).allowance.greet(visitor, address_of(request))
-    await writing(server_of(request).host.store.greet, visitor)
+    await remember(request, visitor)
     await server_of(request).guests.refresh(visitor.id)
     request.scope["state"]["pass"] = replace(request.scope["state"]["pass"], visitor=visitor)
     return visitor

@@ -17,7 +17,7 @@ from durbar.tables.decisions import clean_name
 from durbar.tables.host import ID_BYTES
 from durbar.tables.pace import A_DAY
 from durbar.tables.refusals import Reason, Refused
-from durbar.tables.threads import reading, writing
+from durbar.tables.threads import reading
 from durbar.tournaments import deeds
 from durbar.tournaments.acts import Begins, Kind, Opened, Spare, Unfinished
 from durbar.tournaments.deeds import MOST_PEOPLE, MOST_ROUNDS, Deed
@@ -30,7 +30,7 @@ from durbar.web.lobby import about, wanted_pace
 from durbar.web.page_cache import Shown, shown_once
 from durbar.web.pages import Reader, page, reader, render
 from durbar.web.regions import base_of
-from durbar.web.server import address_of, server_of
+from durbar.web.server import address_of, remember, server_of
 from durbar.web.table_forms import FORM
 from durbar.web.tables import AnyRequest, Invitation, stream
 from durbar.web.tournament_facts import facts_of, kinds_explained, listed, soon
@@ -83,8 +83,7 @@ class Tournaments(Controller):
         visitor, server = reader(request).visitor, server_of(request)
         wanted = wanted_tournament(data, visitor.id)
         await server.allowance.open_tournament(visitor, address_of(request), server.conductor.store)
-        await server.allowance.greet(visitor, address_of(request))
-        await writing(server.host.store.greet, visitor)
+        await remember(request, visitor)
         tournament = await server.conductor.open(wanted)
         if data.get("me") == "yes":
             await server.conductor.do(tournament.opened.id, deeds.join(visitor))
@@ -120,9 +119,8 @@ class Tournaments(Controller):
     @post("/{tournament_id:str}/join")
     async def join(self, request: AnyRequest, tournament_id: FromPath[str], data: Form) -> Redirect:
         """Take part."""
-        server, visitor = server_of(request), reader(request).visitor
-        await server.allowance.greet(visitor, address_of(request))
-        await writing(server.host.store.greet, visitor)
+        visitor = reader(request).visitor
+        await remember(request, visitor)
         return await _done(request, tournament_id, deeds.join(visitor, str(data.get("invitation", ""))))
 
     @post("/{tournament_id:str}/withdraw")

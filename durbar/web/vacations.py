@@ -12,7 +12,7 @@ from durbar.tables.store import Visitor
 from durbar.tables.threads import writing
 from durbar.tables.vacations import ALLOWANCE, day_of, days_by_year, permit, vacation
 from durbar.web.pages import reader
-from durbar.web.server import Server, address_of, server_of
+from durbar.web.server import Server, remember, server_of
 from durbar.web.table_forms import FORM
 
 AnyRequest = Request[Any, Any, Any]
@@ -51,8 +51,7 @@ async def end(request: AnyRequest, data: Annotated[dict[str, str], FORM]) -> Red
 async def go(request: AnyRequest, visitor: Visitor, first: str, last: str) -> None:
     """Somebody's clocks do not run from one day to another; every page that shows one may look different."""
     server, span = server_of(request), vacation(first, last, now())
-    await server.allowance.greet(visitor, address_of(request))
-    await writing(server.host.store.greet, visitor)
+    await remember(request, visitor)
     await writing(server.host.store.add_vacation, visitor.id, span, permit(span))
     await server.keeper.learn()
 

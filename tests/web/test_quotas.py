@@ -78,7 +78,18 @@ def test_so_many_guests_come_from_one_address_in_an_hour(strict: Served) -> None
     browser = strict.browser()
     browser.get("/")
     form = {"_csrf_token": form_token(browser.get("/you").text), "name": "Kenji"}
-    assert browser.post("/you", data=form).status_code == 429
+    forms = {"/you": {}, "/you/notices/quiet": {"from": "22:30", "until": "07:00"}, "/you/page": {"hidden": "yes"}}
+    assert [browser.post(path, data=form | more).status_code for path, more in forms.items()] == [429] * 3
+
+
+def test_of_whomever_something_is_kept_it_is_known_that_he_was_here(strict: Served) -> None:
+    for path, form in ("/you/notices/quiet", {"from": "22:30", "until": "07:00"}), ("/you/page", {"hidden": "yes"}):
+        browser = strict.browser()
+        token = form_token(browser.get("/you").text)
+        assert browser.post(path, data={"_csrf_token": token, **form}).status_code == 303
+        data = browser.get("/you/data").json()
+        assert data["notice_wishes"] or data["hidden"]
+        assert len(data["visitors"]) == 1  # so whoever runs the server finds it, too
 
 
 def test_quotas_are_scaled_together() -> None:
