@@ -40,6 +40,7 @@ OWN = {
     schema.guests: "id",
 }
 SECRETS = {
+    "bans": {"why"},  # which names others, perhaps
     "tokens": {"id", "digest"},
     "once": {"id", "digest"},
     "passkeys": {"public_key"},

@@ -9,7 +9,7 @@ from durbar.store import schema
 from durbar.store.gate import Gate
 from durbar.store.news import announce
 from durbar.tables.acts import Guest
-from durbar.tables.notices import Address, Channel, Wishes
+from durbar.tables.notices import CONFIRMED_WITHIN, Address, Channel, Wishes
 
 MOST_TOLD = 100_000  # tables that are looked through when a server starts
 _PUSH_KEY = "push key"
@@ -37,11 +37,15 @@ class Noticing:
     _insert: Callable[[Table], postgresql.Insert | sqlite.Insert]
 
     def add_address(self, address: Address, most: int) -> bool:
-        """Keep an address; false if its guest has so many of the kind. A browser has one guest: his last."""
+        """Keep an address; false if its guest has so many of the kind. A browser has one guest: his last. Addresses
+        that nobody has confirmed in time go.
+        """
         kind = _addresses.channel == address.channel
         mine = select(func.count()).where(_addresses.guest == address.guest, kind)
         same = kind & (_addresses.target == address.target) & (_addresses.secret == address.secret)
+        late = _addresses.made_at <= address.made_at - CONFIRMED_WITHIN
         with self._writing.begin() as connection:
+            connection.execute(delete(schema.notice_addresses).where(~_addresses.confirmed, late))
             if address.channel == Channel.PUSH:  # who has the same keys is the same browser
                 connection.execute(delete(schema.notice_addresses).where(same))
             if (connection.scalar(mine) or 0) >= most:

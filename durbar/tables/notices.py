@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from durbar.tables.store import Summary
 
 A_DAY = 24 * 60  # minutes
+CONFIRMED_WITHIN = 24 * 3600  # seconds: an address that nobody has confirmed by then is kept no longer
 
 
 class Channel(StrEnum):
@@ -63,7 +64,9 @@ class Notices(Protocol):
     """What a store keeps of all this."""
 
     def add_address(self, address: Address, most: int) -> bool:
-        """Keep an address; false if its guest has so many of the kind. A browser has one guest: his last."""
+        """Keep an address; false if its guest has so many of the kind. A browser has one guest: his last. Addresses
+        that nobody has confirmed in time go.
+        """
 
     def addresses(self, guest: Guest) -> list[Address]:
         """A guest's addresses, the oldest first."""

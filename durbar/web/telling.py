@@ -10,7 +10,7 @@ from typing import NamedTuple
 from itsdangerous import BadData, URLSafeSerializer, URLSafeTimedSerializer
 
 from durbar.tables.clock import now
-from durbar.tables.notices import Address, Channel
+from durbar.tables.notices import CONFIRMED_WITHIN, Address, Channel
 from durbar.web.forms import ONE_CLICK
 from durbar.web.hooks import send_hook
 from durbar.web.mailing import Mailer, is_final
@@ -19,7 +19,6 @@ from durbar.web.outgoing import NotThere, Outgoing
 from durbar.web.pushing import Pusher
 from durbar.web.words import catalogue
 
-CONFIRMED_WITHIN = 24 * 3600  # seconds
 GONE = (404, 410)
 LATER = (408, 425, 429)
 
@@ -94,12 +93,9 @@ class Teller:
                 case Channel.HOOK:
                     return _meant(await self._call(word))
             return await self._write(word)
-        except NotThere as error:
-            log.info("a word cannot be sent: %s", error)
-            return Outcome.REFUSED
-        except (OSError, smtplib.SMTPException) as error:
+        except (NotThere, OSError, smtplib.SMTPException) as error:
             log.info("a word was not sent: %s", type(error).__name__)  # it may name whom
-            return Outcome.REFUSED if is_final(error) else Outcome.LATER
+            return Outcome.REFUSED if isinstance(error, NotThere) or is_final(error) else Outcome.LATER
 
     async def close(self) -> None:
         """Hang up."""

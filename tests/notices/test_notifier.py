@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import logging
 from collections.abc import Callable
 from typing import Any
 
@@ -19,11 +20,12 @@ from durbar.tables.table import Table
 from durbar.web import notifier as notifying
 from durbar.web.elsewhere import Elsewhere
 from durbar.web.hooks import fresh_secret, signature
+from durbar.web.notice_words import Notice
 from durbar.web.notifier import GRACE, PAUSES, Notifier
 from durbar.web.outgoing import Outgoing
 from durbar.web.presence import Presence
 from durbar.web.pushing import Pusher, browser_keys, fresh_key
-from durbar.web.telling import Links, Teller
+from durbar.web.telling import Links, Outcome, Teller, Word
 from tests.games.secret import KEEP
 from tests.notices.receivers import Browser, Receiver
 from tests.tables.people import ANN, BOB, CAT, choosing
@@ -395,6 +397,18 @@ def test_a_program_can_check_who_writes_to_it(host: Host, service: Receiver) -> 
         assert [got.path for got in service.all()] == ["/hook"]  # nobody is followed
 
     asyncio.run(scenario())
+
+
+def test_the_log_does_not_say_whom_a_word_was_for(host: Host, caplog: pytest.LogCaptureFixture) -> None:
+    async def scenario() -> None:
+        teller = Teller(Outgoing(), Told(host).notifier.teller.pusher, None, Links(b"key"))
+        target, secret = "https://localhost/hook", fresh_secret()
+        address = Address("hook", BOB.id, Channel.HOOK, target, secret, "", "", "https://here", BEGAN, True)
+        assert await teller.tell(Word(address, Notice(None, number=BEGAN), "en")) is Outcome.REFUSED
+
+    caplog.set_level(logging.INFO)
+    asyncio.run(scenario())
+    assert caplog.messages == ["a word was not sent: NotThere"]
 
 
 def test_while_nobody_wants_to_be_told_nothing_is_done(host: Host) -> None:

@@ -15,7 +15,7 @@ from durbar.tables.acts import AnyAct, Chose, Forgotten, Said, Sat, StoodUp
 from durbar.tables.habits import Result, Tally
 from durbar.tables.history import KeptSnapshot
 from durbar.tables.house import Ban, Report
-from durbar.tables.notices import About, Address, Channel, Wishes
+from durbar.tables.notices import CONFIRMED_WITHIN, About, Address, Channel, Wishes
 from durbar.tables.pauses import Span
 from durbar.tables.people import Device, Once, Passkey, Standing, Way, Word
 from durbar.tables.store import Attempt, KeptBranch, Visitor
@@ -129,6 +129,17 @@ def test_a_browser_that_is_somebody_s_no_more_for_there_are_too_many_is_told_not
     assert [one.id for one in store.devices(ANN)] == ["d4", "d2", "d1"]
 
 
+def test_an_address_that_nobody_confirms_is_kept_no_longer_than_its_link_counts(store: Database) -> None:
+    asked = told_at("", Channel.MAIL)._replace(confirmed=False)
+    confirmed = asked._replace(id="another")
+    for address in (asked, confirmed):
+        store.add_address(address, 9)
+    store.confirm_address(confirmed.id)
+    for seconds, kept in ((CONFIRMED_WITHIN - 1, [asked.id, confirmed.id]), (CONFIRMED_WITHIN, [confirmed.id])):
+        store.add_address(told_at("his", guest="ben")._replace(made_at=NOW + seconds), 9)
+        assert {address.id for address in store.addresses(ANN)} == set(kept)
+
+
 def test_a_passkey_belongs_to_one_guest_and_is_counted(store: Database) -> None:
     assert store.add_passkey(passkey("p"), most=1)
     assert not store.add_passkey(passkey("p", "ben"), most=1)
@@ -238,6 +249,12 @@ def gone(store: Database, guest: str = ANN) -> None:
 
 
 TRACES = (ANN, NAME, handle(ANN), "her device", "her passkey", "her token", "her key", "ann@example.org", "a note")
+
+
+def test_who_asks_for_what_is_kept_of_him_learns_that_he_is_banned_and_not_why(everything: Everything) -> None:
+    (ban,) = everything.store.data_of(ANN)["bans"]
+    assert (ban["guest"], ban["made_at"]) == (ANN, NOW)
+    assert "why" not in ban
 
 
 def test_nothing_in_any_table_tells_of_somebody_who_is_gone(everything: Everything) -> None:
