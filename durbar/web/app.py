@@ -140,6 +140,7 @@ def create(settings: Settings, app: Litestar | None = None) -> Litestar:
         supervisor.start("looking whose turn it is", notifier.keep)
         for worker in range(WORKERS):
             supervisor.start(f"telling whose turn it is ({worker})", notifier.send)
+            supervisor.start(f"telling programs whose turn it is ({worker})", notifier.send_to_programs)
         supervisor.start("counting finished games", tallies.count)
         supervisor.start("listening to other servers", listen)
         if settings.ahead:

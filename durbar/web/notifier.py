@@ -6,6 +6,7 @@ started anew, must first have claimed that act in the store (docs/decisions/0042
 
 import asyncio
 import logging
+from collections.abc import Callable
 from contextlib import suppress
 from math import inf
 from smtplib import SMTPException
@@ -15,7 +16,7 @@ from durbar.tables.acts import Guest
 from durbar.tables.clock import now
 from durbar.tables.clocks import due
 from durbar.tables.host import Host
-from durbar.tables.notices import About, Address, quiet_until, turn_of
+from durbar.tables.notices import About, Address, Channel, quiet_until, turn_of
 from durbar.tables.pace import DAYS
 from durbar.tables.store import News, Summary
 from durbar.tables.table import Stage, Table
@@ -23,14 +24,14 @@ from durbar.tables.threads import reading, writing
 from durbar.tables.troubles import Unavailable
 from durbar.web.listing import MANY
 from durbar.web.notice_words import Notice
+from durbar.web.outbox import Outbox
 from durbar.web.presence import Presence
 from durbar.web.telling import Outcome, Teller, Word
 
 GRACE = 20  # seconds: somebody who is just turning a page is not told
 PAUSES = (30, 300, 1800)  # seconds before a word is tried again
 MOST_WATCHED = 100_000  # turns of which somebody is to be told
-MOST_WORDS = 2_000  # on their way
-WORKERS = 4
+WORKERS = 4  # who send to programs, and as many who send whatever else there is
 A_DAY = 24 * 3600
 LONG_AGO = 60 * A_DAY  # tables that have not changed since are not looked at when a server starts
 SWEEP = 600  # seconds after which a server looks for what another may have left undone
@@ -59,7 +60,7 @@ class Notifier:
         self._changed: set[Guest] = set()  # elsewhere: whether they want to be told
         self._due: dict[Watched, int] = {}
         self._again: list[tuple[int, Word]] = []
-        self._words: asyncio.Queue[Word] = asyncio.Queue(MOST_WORDS)
+        self._words, self._to_programs = Outbox(), Outbox()  # these go wherever people say
         self._asking: set[asyncio.Task[None]] = set()
         self._stirred = asyncio.Event()
         self._until: int | None = 0  # it sleeps up to then; none: until somebody stirs it
@@ -144,9 +145,14 @@ class Notifier:
                 await asyncio.wait_for(self._stirred.wait(), rest)
 
     async def send(self) -> None:
-        """For ever: send what is to be sent."""
+        """For ever: send what is to be sent to people."""
         while True:
-            await self._deliver(await self._words.get(), now())
+            await self._send_next(self._words, now)
+
+    async def send_to_programs(self) -> None:
+        """The same for their programs."""
+        while True:
+            await self._send_next(self._to_programs, now)
 
     async def look(self, at: int) -> int | None:
         """Let everybody be told who is to be by now; for how many seconds nothing is to be done, none if not before
@@ -176,8 +182,9 @@ class Notifier:
 
     async def send_all(self, at: int) -> None:
         """Send what is to be sent now."""
-        while not self._words.empty():
-            await self._deliver(self._words.get_nowait(), at)
+        for outbox in (self._words, self._to_programs):
+            while outbox:
+                await self._send_next(outbox, lambda: at)
 
     async def _sweep(self, at: int) -> None:
         """Whatever this server, before it was started, or another one has left undone."""
@@ -257,27 +264,28 @@ class Notifier:
                 self._put(Word(address, notice, wishes.language, waiting))
 
     def _put(self, word: Word) -> None:
-        try:
-            self._words.put_nowait(word)
-        except asyncio.QueueFull:
+        outbox = self._to_programs if word.address.channel == Channel.HOOK else self._words
+        if outbox.put(word) is not None:
             log.warning("so many words are on their way that one is not sent")
+
+    async def _send_next(self, outbox: Outbox, clock: Callable[[], int]) -> None:
+        async with outbox.next() as word:
+            await self._deliver(word, clock())
 
     async def _deliver(self, word: Word, at: int) -> None:
         match await self.teller.tell(word):
             case Outcome.GONE:
                 await writing(self._store.end_address, None, word.address.id)
                 await self.changed(word.address.guest)
-            case Outcome.LATER if word.attempt < len(PAUSES):
+            case Outcome.LATER if word.notice.about is not None and word.attempt < len(PAUSES):  # who tries tries again
                 self._again.append((at + PAUSES[word.attempt], word._replace(attempt=word.attempt + 1)))
                 self._stirred.set()
 
     async def _still(self, word: Word) -> bool:
         """Whether a word that could not be sent is still true, and wanted there."""
         notice, guest = word.notice, word.address.guest
-        if await reading(self._store.address, word.address.id) is None:
+        if notice.about is None or await reading(self._store.address, word.address.id) is None:
             return False
-        if notice.about is None:
-            return True
         found = await reading(self._store.summaries, notice.table)
         return bool(found) and _number(found[0], guest, notice.about) == notice.number
 

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import logging
+import socket
 from collections.abc import Callable
 from typing import Any
 
@@ -21,7 +22,8 @@ from durbar.web import notifier as notifying
 from durbar.web.elsewhere import Elsewhere
 from durbar.web.hooks import fresh_secret, signature
 from durbar.web.notice_words import Notice
-from durbar.web.notifier import GRACE, PAUSES, Notifier
+from durbar.web.notifier import GRACE, PAUSES, WORKERS, Notifier
+from durbar.web.outbox import Outbox
 from durbar.web.outgoing import Outgoing
 from durbar.web.presence import Presence
 from durbar.web.pushing import Pusher, browser_keys, fresh_key
@@ -397,6 +399,91 @@ def test_a_program_can_check_who_writes_to_it(host: Host, service: Receiver) -> 
         assert [got.path for got in service.all()] == ["/hook"]  # nobody is followed
 
     asyncio.run(scenario())
+
+
+async def calls(told: Told, guest: Visitor, *targets: str) -> None:
+    """Somebody wants programs of his to be told."""
+    for target in targets:
+        address = Address(target, guest.id, Channel.HOOK, target, fresh_secret(), "", "", "https://here", BEGAN, True)
+        told.store.add_address(address, 9)
+    await told.notifier.changed(guest.id)
+
+
+def test_what_is_only_tried_is_not_tried_again(host: Host, service: Receiver) -> None:
+    async def scenario() -> None:
+        told = Told(host)
+        await calls(told, BOB, f"{service.address}/hook")
+        service.answers[:] = [503]
+        await told.notifier.try_out(BOB.id)
+        await told.notifier.send_all(BEGAN)
+        assert await told.look(BEGAN) is None  # nothing is to be done
+        assert len(service.all()) == 1
+
+    asyncio.run(scenario())
+
+
+def test_programs_that_do_not_answer_let_nobody_else_wait(
+    host: Host, service: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario(silent: socket.socket) -> None:
+        told, browser = Told(host), Browser(service)
+        unheard = f"http://127.0.0.1:{silent.getsockname()[1]}"
+        await calls(told, ANN, *(f"{unheard}/{number}" for number in range(WORKERS)))
+        await told.notifier.try_out(ANN.id)
+        await told.wants(BOB, browser)
+        await calls(told, BOB, f"{service.address}/hook")
+        await told.notifier.try_out(BOB.id)
+        sends = [told.notifier.send, told.notifier.send_to_programs]
+        tasks = [asyncio.create_task(send()) for send in sends for _ in range(WORKERS)]
+        got = {(await asyncio.to_thread(service.got.get, timeout=20)).path for _ in range(2)}
+        assert got == {"/browser", "/hook"}
+        for guest in (CAT, *(Visitor(f"guest {number}", "") for number in range(WORKERS))):
+            await calls(told, guest, f"{unheard}/{guest.id}".replace(" ", ""))
+            await told.notifier.try_out(guest.id)
+        await told.notifier.try_out(BOB.id)
+        assert (await asyncio.to_thread(service.got.get, timeout=20)).path == "/browser"
+        for task in tasks:
+            task.cancel()
+        await asyncio.wait(tasks)
+
+    monkeypatch.setattr("durbar.web.outgoing.PATIENCE", AN_HOUR)
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        asyncio.run(scenario(silent))
+
+
+def waiting_word(guest: Visitor, number: int) -> Word:
+    address = Address("hook", guest.id, Channel.HOOK, "there", "", "", "", "https://here", BEGAN, True)
+    return Word(address, Notice(None, number=number), "en")
+
+
+def test_of_each_guest_one_word_is_sent_at_a_time_and_everybody_has_his_turn() -> None:
+    async def scenario() -> None:
+        outbox = Outbox()
+        for guest, number in ((ANN, 1), (ANN, 2), (ANN, 3), (BOB, 1), (BOB, 2)):
+            assert outbox.put(waiting_word(guest, number)) is None
+        sent = []
+        async with outbox.next() as first, outbox.next() as second:
+            sent += [first, second]
+            third = asyncio.create_task(outbox.next().__aenter__())
+            await asyncio.sleep(0)
+            assert not third.done()  # both are being told something
+            outbox.put(waiting_word(CAT, 1))
+            sent.append(await third)
+        while outbox:
+            async with outbox.next() as word:
+                sent.append(word)
+        order = [(ANN, 1), (BOB, 1), (CAT, 1), (ANN, 2), (BOB, 2), (ANN, 3)]
+        assert sent == [waiting_word(*one) for one in order]
+
+    asyncio.run(scenario())
+
+
+def test_when_too_many_words_wait_one_of_whoever_has_most_is_not_sent(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("durbar.web.outbox.MOST_WORDS", 3)
+    outbox = Outbox()
+    assert [outbox.put(waiting_word(ANN, number)) for number in range(3)] == [None] * 3
+    assert outbox.put(waiting_word(BOB, 1)) == waiting_word(ANN, 0)
+    assert len(outbox) == 3
 
 
 def test_the_log_does_not_say_whom_a_word_was_for(host: Host, caplog: pytest.LogCaptureFixture) -> None:
