@@ -109,6 +109,12 @@ class Noticing:
         with self._writing.begin() as connection:
             return connection.scalar(later.returning(_told.number)) is not None
 
+    def told(self, table: str, guest: Guest) -> dict[str, int]:
+        """As of which acts a guest was told something of a table, or has seen it for himself; or has looked at it."""
+        rows = select(_told.about, _told.number).where(_told.table_id == table, _told.guest == guest)
+        with self._reading.begin() as connection:
+            return {row.about: row.number for row in connection.execute(rows)}
+
     def push_key(self, fresh: bytes) -> bytes:
         """The key with which this server signs to push services: the fresh one, if there was none."""
         settings = schema.settings

@@ -35,6 +35,9 @@ class About(StrEnum):
     OVER = auto()
 
 
+LOOKED = "looked"  # kept beside what somebody was told of a table: as of which act he has last looked at it
+
+
 class Address(NamedTuple):
     """Where somebody wants to be told."""
 
@@ -99,6 +102,9 @@ class Notices(Protocol):
         """Of all who want to tell a guest something of a table as of an act, whether this is the one who may.
         Nobody may as of an earlier act any more.
         """
+
+    def told(self, table: str, guest: Guest) -> dict[str, int]:
+        """As of which acts a guest was told something of a table, or has seen it for himself; or has looked at it."""
 
     def push_key(self, fresh: bytes) -> bytes:
         """The key with which this server signs to push services: the fresh one, if there was none."""

@@ -16,7 +16,7 @@ from durbar.tables.acts import Guest
 from durbar.tables.clock import now
 from durbar.tables.clocks import due
 from durbar.tables.host import Host
-from durbar.tables.notices import About, Address, Channel, quiet_until, turn_of
+from durbar.tables.notices import LOOKED, About, Address, Channel, Wishes, quiet_until, turn_of
 from durbar.tables.pace import DAYS
 from durbar.tables.store import News, Summary
 from durbar.tables.table import Stage, Table
@@ -29,6 +29,7 @@ from durbar.web.presence import Presence
 from durbar.web.telling import Outcome, Teller, Word
 
 GRACE = 20  # seconds: somebody who is just turning a page is not told
+AN_HOUR = 3600  # in which nobody is told of two turns at a table, unless he has acted or looked between them
 PAUSES = (30, 300, 1800)  # seconds before a word is tried again
 MOST_WATCHED = 100_000  # turns of which somebody is to be told
 WORKERS = 4  # who send to programs, and as many who send whatever else there is
@@ -219,7 +220,10 @@ class Notifier:
     async def _consider(self, watched: Watched, at: int) -> None:
         """Tell somebody, if it is still so, he does not see it and wants to hear of it now."""
         table_id, guest, about = watched
+        here = guest in self._presence.guests(table_id)
         found = await reading(self._store.summaries, table_id)
+        if found and here and about is About.TURN and guest in self._wanted:
+            await self._claims(table_id, guest, LOOKED, found[0].acts)
         number = _number(found[0], guest, about) if found else None
         if number is None or guest not in self._wanted:
             return
@@ -232,11 +236,12 @@ class Notifier:
                 return self._watch(watched, ending)
         elif ending is not None and ending > at:
             self._watch(Watched(table_id, guest, About.ENDING), ending)
-        here = guest in self._presence.guests(table_id)
         if not here:
             wishes = await reading(self._store.wishes, guest)
             if (quiet := quiet_until(wishes, at)) is not None:
                 return self._watch(watched, quiet)
+            if about is About.TURN and (again := await self._again_from(table, wishes, number)) > at:
+                return self._watch(watched, again)
         if about is About.ENDING:  # who hears of both by now hears of the more urgent one
             await self._claims(table_id, guest, About.TURN, number)
         if await self._claims(table_id, guest, about, number) and not here:
@@ -250,7 +255,22 @@ class Notifier:
         ends = [due(seat.clock, spans) for seat in table.seats if seat.guest == guest and seat.clock]
         return min(ends) - table.pace.low if ends else None
 
-    async def _claims(self, table: str, guest: Guest, about: About, number: int) -> bool:
+    async def _again_from(self, table: Summary, wishes: Wishes, turn: int) -> int:
+        """From when on somebody may be told of a turn, by when he was told of the one before. If another takes back
+        what he has chosen and chooses again, as often as he likes, the turn that follows is another one.
+        """
+        told = await reading(self._store.told, table.id, wishes.guest)
+        before = told.get(About.TURN, 0)
+        if not before or before >= turn or told.get(LOOKED, 0) >= before:
+            return 0
+        _, (began, *since) = await reading(self._store.read, table.id, before - 1)
+        his = {index for index, seat in enumerate(table.seats) if seat.guest == wishes.guest}
+        if any(getattr(act, "seat", None) in his for act in since):
+            return 0
+        told_at = began.at + GRACE
+        return (quiet_until(wishes, told_at) or told_at) + AN_HOUR
+
+    async def _claims(self, table: str, guest: Guest, about: str, number: int) -> bool:
         return await writing(self._store.claim, table, guest, about, number)
 
     # --- Sending ----------------------------------------------------------------------------------------------------

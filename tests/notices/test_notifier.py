@@ -168,6 +168,66 @@ def test_who_takes_back_goes_on_with_the_turn_that_he_had(host: Host, service: R
     asyncio.run(scenario())
 
 
+async def once_more(host: Host, table: Table) -> Table:
+    """Ann takes back her last choice and makes it again: Bob is asked anew."""
+    before = table.turns[1]
+    table = await host.act(table.opened.id, decisions.take_back(ANN.id, 0))
+    assert table.pending == (0,)
+    table = await choose(host, table)
+    assert table.pending == (1,)
+    assert table.turns[1] > before
+    return table
+
+
+def test_who_takes_back_over_and_over_rings_nobody_up_more_than_once_an_hour(
+    host: Host, service: Receiver, clock: Callable[[int], None]
+) -> None:
+    async def scenario() -> None:
+        told, browser = Told(host), Browser(service)
+        table = await turn_to(host, await sat_down(host, "agra"), 0)
+        await told.wants(BOB, browser)
+        table = await whole_turn(host, table)
+        await told.look(BEGAN + GRACE)
+        assert len(browser.told()) == 1
+        for number in range(1, 6):
+            clock(BEGAN + number * 120)
+            table = await once_more(host, table)
+            await Told(Host(host.store)).look(BEGAN + number * 120)  # nor does another server, or this one started anew
+            await told.look(BEGAN + number * 120 + GRACE)
+        assert browser.told() == []
+        rest = await told.look(BEGAN + 1000)
+        assert rest == GRACE + AN_HOUR - 1000
+        await told.look(BEGAN + 1000 + rest)
+        assert len(browser.told()) == 1  # it still waits for him
+
+    asyncio.run(scenario())
+
+
+@pytest.mark.parametrize("deed", ["looks", "acts"])
+def test_who_has_looked_or_acted_since_is_told_at_once_of_what_waits_now(
+    host: Host, service: Receiver, clock: Callable[[int], None], deed: str
+) -> None:
+    async def scenario() -> None:
+        told, browser = Told(host), Browser(service)
+        table = await turn_to(host, await sat_down(host, "agra"), 0)
+        await told.wants(BOB, browser)
+        table = await whole_turn(host, table)
+        await told.look(BEGAN + GRACE)
+        assert len(browser.told()) == 1
+        clock(BEGAN + 120)
+        if deed == "looks":
+            with told.presence.attends(table.opened.id, BOB.id, sits=True):
+                await told.look(BEGAN + 120)
+            await asyncio.sleep(0)  # his stream has ended
+            table = await once_more(host, table)
+        else:
+            table = await whole_turn(host, await whole_turn(host, table))
+        await told.look(BEGAN + 120 + GRACE)
+        assert len(browser.told()) == 1
+
+    asyncio.run(scenario())
+
+
 def test_who_has_the_table_open_or_looks_in_time_is_not_told(host: Host, service: Receiver) -> None:
     async def scenario() -> None:
         told, browser = Told(host), Browser(service)

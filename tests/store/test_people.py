@@ -15,7 +15,7 @@ from durbar.tables.acts import AnyAct, Chose, Forgotten, Said, Sat, StoodUp
 from durbar.tables.habits import Result, Tally
 from durbar.tables.history import KeptSnapshot
 from durbar.tables.house import Ban, Report
-from durbar.tables.notices import CONFIRMED_WITHIN, About, Address, Channel, Wishes
+from durbar.tables.notices import CONFIRMED_WITHIN, LOOKED, About, Address, Channel, Wishes
 from durbar.tables.pauses import Span
 from durbar.tables.people import Device, Once, Passkey, Standing, Way, Word
 from durbar.tables.store import Attempt, KeptBranch, Visitor
@@ -138,6 +138,15 @@ def test_an_address_that_nobody_confirms_is_kept_no_longer_than_its_link_counts(
     for seconds, kept in ((CONFIRMED_WITHIN - 1, [asked.id, confirmed.id]), (CONFIRMED_WITHIN, [confirmed.id])):
         store.add_address(told_at("his", guest="ben")._replace(made_at=NOW + seconds), 9)
         assert {address.id for address in store.addresses(ANN)} == set(kept)
+
+
+def test_what_somebody_was_told_of_a_table_only_moves_on(store: Database) -> None:
+    lay(store, summary("t", (ANN, "ben")))
+    raised = [store.claim("t", ANN, About.TURN, number) for number in (3, 3, 2, 5)]
+    assert raised == [True, False, False, True]
+    assert store.claim("t", ANN, LOOKED, 4)
+    assert store.told("t", ANN) == {About.TURN: 5, LOOKED: 4}
+    assert store.told("t", "ben") == {}
 
 
 def test_a_passkey_belongs_to_one_guest_and_is_counted(store: Database) -> None:
