@@ -124,8 +124,9 @@ class Leaving:
             seats, host = _seats(row.summary, guest), _read_object(row.opened).get("host") == guest
             act = replace(as_whom, seats=seats, host=host, lines=tuple(lines))
             _rewrite(connection, table, guest, as_whom)
-            summary = _counted(_without(row.summary, guest, as_whom), number)
-            facts = {"opened": _without(row.opened, guest, as_whom), "summary": summary, "holders": _holders(summary)}
+            opened = _without(row.opened, guest, as_whom)
+            summary = _shown(_without(row.summary, guest, as_whom), number, opened)
+            facts = {"opened": opened, "summary": summary, "holders": _holders(summary)}
             connection.execute(insert(schema.acts), {"table_id": table, "number": number, "content": _json(act)})
             connection.execute(update(schema.tables).where(_tables.id == table).values(acts=number, **facts))
             announce(connection, self._name, "table", table)
@@ -203,8 +204,9 @@ def _without(content: str, guest: Guest, as_whom: Forgotten) -> str:
         written = decode(content)
     except (MsgspecError, UnicodeError):
         return content.replace(guest, as_whom.guest)
-    if written.get("host") == guest:
-        written |= {"host": as_whom.guest, "name": ""}  # a table is called by whoever opened it
+    for whose in ("host", "named_by"):
+        if written.get(whose) == guest:
+            written |= {whose: as_whom.guest, "name": ""}
     if written.get("guest") == guest:
         written |= {"guest": as_whom.guest, "name": as_whom.name_of(written.get("seat"))}
     for index, seat in enumerate(written.get("seats", ())):
@@ -234,9 +236,10 @@ def _holders(summary: str) -> str:
     return _json(sorted(guest for guest in held if guest is not None))
 
 
-def _counted(summary: str, number: int) -> str:
+def _shown(summary: str, number: int, opened: str) -> str:
+    """A summary after so many acts, of a table that was opened like this."""
     read = _read_object(summary)
-    return _json({**read, "acts": number}) if read else summary
+    return _json({**read, "acts": number, "name": _read_object(opened).get("name", "")}) if read else summary
 
 
 def _rows(connection: Connection, table: Table, column: str, whose: str) -> list[dict[str, Any]]:

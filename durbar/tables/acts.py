@@ -28,6 +28,7 @@ class Opened(Struct, frozen=True):
     rated: bool = False  # it counts for ratings, and nobody is helped (see rated.py)
     evening: str = ""  # the first table of several at which the same people played on; itself, if none is told
     tournament: str = ""  # of which it is a table
+    named_by: Guest = ""  # whose word its name is, if it comes from a tournament or the table before; else the host's
     seed: str = ""  # decimal; of a recorded game, or of one that began before seeds were sealed
     sealed: bool = False  # of a recorded game, like all that follows
     promise: str = ""

@@ -111,7 +111,8 @@ class Host:
 
     async def rematch(self, visitor: Visitor, table: Table, unwanted: Collection[Guest] = ()) -> str:
         """Open the next table with the same bots and keep its seats for the same people, or find the one that somebody
-        has opened already and sit down there. Seats of those whom he does not want are anybody's.
+        has opened already and sit down there. Seats of those whom he does not want are anybody's, and so are those of
+        whom nothing is known any more.
         """
         if table.state is not Stage.OVER or table.opened.recorded:
             raise Refused(Reason.NOT_OVER)
@@ -123,6 +124,7 @@ class Host:
         facts = {
             "id": following,
             "name": old.name,
+            "named_by": old.named_by or old.host,
             "public": old.public,
             "words": old.words,
             "talk": old.talk,
@@ -185,27 +187,32 @@ class Host:
             table = self._tables.use(table_id) or await self._fetch(table_id)
             try:
                 for decide in decisions:
-                    while not await self._kept(table, await self._decided(table, decide)):
+                    table, act = await self._decided(table, decide)
+                    while not await self._kept(table, act):
                         table = await self._read(table_id)  # another server was faster: decide again
+                        table, act = await self._decided(table, decide)
                     kept = True
             finally:
                 if kept:
                     await self._tell(table)
         return table
 
-    async def _decided(self, table: Table, decide: Decision) -> AnyAct:
-        """A decision, taken again if it was refused on a table that other servers have gone on with."""
+    async def _decided(self, table: Table, decide: Decision) -> tuple[Table, AnyAct]:
+        """A decision, and the table on which it was taken: again, if it was refused on one that other servers have gone
+        on with.
+        """
         try:
             act = decide(table)
         except Refused:
             if not await self._catch_up(table):
                 raise
+            table = table if self._tables.holds(table) else await self._read(table.opened.id)
             act = decide(table)
         if table.closed is not None:
             raise Refused(Reason.CLOSED)
         if table.number - table.programs.acts >= self._most_acts(table) and not isinstance(act, FORWARD):
             raise Refused(Reason.FULL)
-        return act
+        return table, act
 
     def _most_acts(self, table: Table) -> int:
         """Many times what the longest game needs."""
@@ -402,7 +409,7 @@ def _same_seats(table: Table, visitor: Visitor, unwanted: Collection[Guest]) -> 
     asked: list[AnyAct] = []
     until = now() + kept_for(table.opened.pace)
     for index, seat in enumerate(table.seats):
-        if seat.guest in unwanted:
+        if seat.guest in unwanted or seat.guest in table.nobodies:
             continue
         if seat.guest is not None and seat.guest != visitor.id:
             asked.append(acts.Invited(at=now(), seat=index, guest=seat.guest, name=seat.name, until=until))

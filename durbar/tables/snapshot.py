@@ -79,6 +79,7 @@ class _OfTable(Struct, array_like=True):
     request: Request | None
     rematch: str | None
     removed: dict[Guest, acts.Removed]
+    nobodies: set[Guest]
     closed: str | None
     asides: list[Aside]
     turns: dict[int, int]

@@ -66,6 +66,7 @@ class Table:
         self.request: Request | None = None
         self.rematch: str | None = None
         self.removed: dict[Guest, acts.Removed] = {}  # whom the host wants here no more
+        self.nobodies: set[Guest] = set()  # who stand here for those who had their names deleted
         self.closed: str | None = None  # why, if whoever runs the server has closed it
         self.asides: list[Aside] = []  # the last of them
         self.turns: dict[int, int] = {}  # by seat, after which act its present or last turn began
@@ -466,6 +467,7 @@ class Table:
 
     @_do.register
     def _(self, act: acts.Forgotten) -> None:
+        self.nobodies.add(act.guest)
         for index in act.seats:
             self.seats[index].guest, self.seats[index].name = act.guest, act.name_of(index)
         if act.host:
