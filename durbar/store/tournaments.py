@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from msgspec.json import Decoder, decode, encode
+from msgspec.structs import replace
 from sqlalchemy import Connection, Select, delete, insert, select, union, update
 
 from durbar.store import schema
@@ -13,8 +14,10 @@ from durbar.tables.acts import Forgotten as Nobody
 from durbar.tables.acts import Guest
 from durbar.tables.clock import now
 from durbar.tables.store import Taken
-from durbar.tournaments.acts import AnyAct, Forgotten, Opened
-from durbar.tournaments.keeping import FOLLOWED, Line, UnknownTournament, is_running
+from durbar.tournaments.acts import AnyAct, Forgotten, Joined, Opened
+from durbar.tournaments.deeds import hostless
+from durbar.tournaments.keeping import FOLLOWED, Line, UnknownTournament, is_running, line_of
+from durbar.tournaments.tournament import Tournament
 
 _tournaments, _acts, _entrants = (table.c for table in (schema.tournaments, schema.tournament_acts, schema.entrants))
 _read_opened = Decoder(Opened).decode
@@ -112,34 +115,35 @@ def tournaments_with(connection: Connection, guest: Guest) -> list[str]:
 
 
 def forget_in(connection: Connection, server: str, tournament: str, guest: Guest, as_whom: Nobody) -> None:
-    """Write somebody else wherever somebody is written in a tournament; and, as its next act, where that was."""
+    """Write somebody else wherever somebody is written in a tournament; and, as its next act, where that was. If he was
+    its host, what becomes of it then follows.
+    """
     instead, name = as_whom.guest, as_whom.name_of(None)
-    here = select(_tournaments.acts, _tournaments.opened, _tournaments.line).where(_tournaments.id == tournament)
-    row = connection.execute(here.with_for_update()).one()
-    opened, line = decode(row.opened), decode(row.line)
-    host = opened["host"] == guest
-    if host:  # a tournament is called by whoever opened it
-        opened |= {"host": instead, "name": ""}
-        line |= {"name": ""}
-    who, joined = [], 0
-    done = select(_acts.number, _acts.content).where(_acts.tournament_id == tournament)
-    for number, content in connection.execute(done.order_by(_acts.number)).all():
-        act = decode(content)
-        if act["act"] != "joined":
-            continue
-        if act["guest"] == guest:
-            who.append(joined)
-            act |= {"guest": instead, "name": name}
+    here = select(_tournaments.opened).where(_tournaments.id == tournament)
+    opened = _read_opened(connection.scalars(here.with_for_update()).one())
+    rows = select(_acts.number, _acts.content).where(_acts.tournament_id == tournament).order_by(_acts.number)
+    done = [(row.number, _read_act(row.content)) for row in connection.execute(rows)]
+    known = Tournament(opened).go_through(act for _, act in done)
+    who = tuple(number for number, player in enumerate(known.players) if player.guest == guest)
+    host = known.opened.host == guest
+    for number, act in done:
+        if isinstance(act, Joined) and act.guest == guest:
             this = update(schema.tournament_acts).where(_acts.tournament_id == tournament, _acts.number == number)
-            connection.execute(this.values(content=_json(act)))
-        joined += 1
-    told = Forgotten(at=now(), who=tuple(who), host=host, guest=instead, name=name)
-    number = row.acts + 1
-    connection.execute(
-        insert(schema.tournament_acts), {"tournament_id": tournament, "number": number, "content": _json(told)}
-    )
+            connection.execute(this.values(content=_json(replace(act, guest=instead, name=name))))
+    follows: list[AnyAct] = [Forgotten(at=now(), who=who, host=host, guest=instead, name=name)]
+    known.go_through(follows)
+    if host and (becomes := hostless(known)) is not None:
+        known.go_through([becomes])
+        follows.append(becomes)
+    for number, act in enumerate(follows, known.number - len(follows) + 1):
+        row = {"tournament_id": tournament, "number": number, "content": _json(act)}
+        connection.execute(insert(schema.tournament_acts), row)
+    if opened.host == guest:  # a tournament is called by whoever opened it
+        opened = replace(opened, host=instead, name="")
     changed = update(schema.tournaments).where(_tournaments.id == tournament)
-    connection.execute(changed.values(acts=number, opened=_json(opened), line=_json(line)))
+    connection.execute(changed.values(acts=known.number, opened=_json(opened), **_shown(line_of(known))))
+    heir = (_entrants.tournament_id == tournament, _entrants.guest == known.opened.host)
+    connection.execute(update(schema.entrants).where(*heir).values(host=True))
     announce(connection, server, "table", FOLLOWED + tournament)
 
 

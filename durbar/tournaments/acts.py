@@ -143,4 +143,10 @@ class Forgotten(Act, frozen=True, tag="forgotten"):
     name: str
 
 
-AnyAct = Joined | Withdrew | Begun | RoundOpened | TableOver | RoundClosed | Cancelled | Forgotten
+class HandedOn(Act, frozen=True, tag="handed_on"):
+    """Somebody who takes part is the host from now on: the one there was is nobody any more."""
+
+    who: int
+
+
+AnyAct = Joined | Withdrew | Begun | RoundOpened | TableOver | RoundClosed | Cancelled | Forgotten | HandedOn

@@ -150,6 +150,7 @@ class Conductor:
             opened.options,
             id=match.id,
             name=opened.name,
+            named_by=opened.host,
             public=opened.public,
             pace=opened.pace,
             rated=opened.rated,

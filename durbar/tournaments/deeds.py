@@ -182,6 +182,19 @@ def table_over(
     return decide
 
 
+def hostless(tournament: Tournament) -> AnyAct | None:
+    """What becomes of a tournament whose host is nobody any more: before it begins it is cancelled, later whoever
+    joined first of those who still play is its host. If nobody does, it ends by itself.
+    """
+    present = _present(tournament)
+    match tournament.stage:
+        case Stage.WAITING:
+            return acts.Cancelled(at=now())
+        case Stage.PLAYING if present:
+            return acts.HandedOn(at=now(), who=present[0])
+    return None
+
+
 def enough(tournament: Tournament) -> bool:
     """Whether there are people for a table."""
     opened, count = tournament.opened, len(_present(tournament))

@@ -229,6 +229,10 @@ class Tournament:
         if act.host:
             self.opened = replace(self.opened, host=act.guest, name="")
 
+    @_do.register
+    def _(self, act: acts.HandedOn) -> None:
+        self.opened = replace(self.opened, host=self.players[act.who].guest)
+
 
 def _is_final(one: Round) -> bool:
     """Whether nobody of a round plays elsewhere: its only table was the last."""

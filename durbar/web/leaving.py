@@ -6,7 +6,9 @@ from litestar import Controller, Response, get, post
 from litestar.response import Redirect
 
 from durbar.tables.leaving import all_of, leave_for_good
-from durbar.web.entering import seats_here
+from durbar.tables.threads import reading
+from durbar.tournaments.keeping import FOLLOWED
+from durbar.web.entering import MANY, seats_here
 from durbar.web.pages import page, reader
 from durbar.web.server import address_of, server_of
 from durbar.web.table_forms import FORM
@@ -33,7 +35,9 @@ class Leaving(Controller):
     @get("/leave")
     async def sure(self, request: AnyRequest) -> Response[str]:
         """What happens if I go."""
-        return page("leave.html", reader(request), seats=await seats_here(request))
+        who, store = reader(request), server_of(request).conductor.store
+        hosted = len(await reading(store.running_tournaments, who.visitor.id))
+        return page("leave.html", who, seats=await seats_here(request), hosted=hosted)
 
     @post("/leave")
     async def leave(self, request: AnyRequest, data: Annotated[dict[str, str], FORM]) -> Redirect:
@@ -42,7 +46,10 @@ class Leaving(Controller):
             return Redirect("/you/leave", status_code=303)
         server, visitor = server_of(request), reader(request).visitor
         server.allowance.export(visitor, address_of(request))
+        joined = await reading(server.conductor.store.tournaments_of, visitor.id, MANY)
         await leave_for_good(server.host, visitor.id)
         await server.forget(visitor)
+        for line in joined:
+            server.subscribers.wake(FOLLOWED + line.id)
         become(request.scope, Pass(newcomer(), 0))
         return Redirect("/", status_code=303)

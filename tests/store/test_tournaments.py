@@ -12,10 +12,11 @@ from sqlalchemy import func, select
 from durbar.store import Database, connect, schema
 from durbar.tables import decisions, pace
 from durbar.tables.host import Host
+from durbar.tables.leaving import leave_for_good
 from durbar.tables.refusals import Refused
 from durbar.tables.store import News, Taken, Visitor
 from durbar.tournaments import deeds
-from durbar.tournaments.acts import Begins, Joined, Kind, Why
+from durbar.tournaments.acts import Begins, Joined, Kind, Unfinished, Why
 from durbar.tournaments.conductor import Conductor
 from durbar.tournaments.keeping import UnknownTournament, line_of
 from durbar.tournaments.tournament import Stage, Tournament
@@ -226,3 +227,62 @@ def test_who_has_his_name_deleted_stays_in_the_standings_as_nobody(store: Databa
     assert player.guest not in (HOST, "")
     assert tournament.opened.name == ""
     assert store.tournaments_of(HOST, 9) == []
+
+
+def test_its_tables_are_not_called_by_the_word_of_a_host_who_has_his_name_deleted(store: Database) -> None:
+    async def forgotten() -> str:
+        host, conductor = conducted(store)
+        cup = await filled(conductor, 6, name="Hostess's cup")
+        tournament = await conductor.do(cup, deeds.begin(HOST))
+        tables = [match.id for _, _, match in tournament.matches()]
+        assert {table.name for table in store.summaries(*tables)} == {"Hostess's cup"}
+        await leave_for_good(host, HOST)
+        await play(host, tournament)
+        await conductor.advance(cup)
+        tables = [match.id for _, _, match in (await conductor.look(cup)).matches()]
+        assert len(tables) == 4
+        host.close()
+        return str((store.summaries(*tables), [store.read(table) for table in tables], store.read_tournament(cup)))
+
+    assert "Hostess" not in asyncio.run(forgotten())
+
+
+def test_what_is_played_goes_to_whoever_joined_first_and_what_waits_is_cancelled(store: Database) -> None:
+    async def handed_on() -> None:
+        host, conductor = conducted(store)
+        waiting, playing = await filled(conductor, 3), await filled(conductor, 4, size=2, rounds=1)
+        await conductor.do(playing, deeds.begin(HOST))
+        await leave_for_good(host, HOST)
+        assert (await conductor.look(waiting)).stage is Stage.CANCELLED
+        first, second = visitor(0).id, visitor(1).id
+        assert store.running_tournaments() == store.running_tournaments(first) == [playing]
+        with pytest.raises(Refused):
+            await conductor.do(playing, deeds.close_round(second, Unfinished.SHARED))
+        await leave_for_good(host, first)
+        assert store.running_tournaments(second) == [playing]
+        tournament = await conductor.do(playing, deeds.close_round(second, Unfinished.SHARED))
+        assert tournament.stage is Stage.OVER
+        assert vars(await Conductor(host, store).look(playing)) == vars(tournament)
+        host.close()
+
+    asyncio.run(handed_on())
+
+
+def test_a_tournament_that_everybody_has_left_ends_by_itself(store: Database) -> None:
+    async def left() -> Stage:
+        host, conductor = conducted(store)
+        cup = await filled(conductor, 2, size=2)
+        tournament = await conductor.do(cup, deeds.begin(HOST))
+        for guest in (visitor(0).id, visitor(1).id, HOST):
+            await leave_for_good(host, guest)
+        await conductor.advance(cup)
+        for seat in (0, 1):
+            [match] = tournament.rounds[0].matches
+            table = await host.table(match.id)
+            await host.act(match.id, decisions.choose_as_bot(seat, KEEP, table.asked[seat]))
+        await conductor.advance(cup)
+        host.close()
+        return (await conductor.look(cup)).stage
+
+    assert asyncio.run(left()) is Stage.OVER
+    assert store.running_tournaments() == []

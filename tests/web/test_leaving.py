@@ -62,6 +62,15 @@ def test_who_leaves_is_nobody_anywhere_and_the_others_play_on(served: Served, no
     assert "Noor" not in kept(served)
 
 
+def test_who_leaves_is_told_what_becomes_of_his_tournaments(served: Served, noor: Guest) -> None:
+    assert "tournament of yours" not in noor.browser.get("/you/leave").text
+    cup = noor.post("/tournaments", game="meridian", name="Noor’s cup", size=2, rounds=1).headers["location"]
+    assert "1 tournament of yours is not over" in noor.browser.get("/you/leave").text
+    noor.post("/you/leave", sure="yes")
+    assert "Cancelled by the host." in served.guest("Kenji").browser.get(cup).text
+    assert "Noor" not in kept(served)
+
+
 def test_a_copy_of_a_cookie_is_nobody_s_afterwards_also_of_a_guest_who_was_known_by_nothing_else(
     served: Served,
 ) -> None:
