@@ -20,7 +20,7 @@ from durbar.tables.inviting import kept_for
 from durbar.tables.memory import IDLE, Memory
 from durbar.tables.pace import Pace
 from durbar.tables.pauses import NO_PAUSES, Pauses
-from durbar.tables.rated import check_seats
+from durbar.tables.rated import check_pace, check_seats, fair_pace, several_may_sit
 from durbar.tables.refusals import Reason, Refused
 from durbar.tables.snapshots import Snapshots
 from durbar.tables.store import News, Store, Taken, Visitor
@@ -83,6 +83,7 @@ class Host:
         name = decisions.clean_name(name) if name.strip() else ""
         if rated:
             check_seats(game, seats)
+            check_pace(pace, several_may_sit(seats))
         opened = _opened(visitor, setup, name=name, public=public, words=words, talk=talk, pace=pace, rated=rated)
         return await self._write(opened, decisions.seated(visitor, seats))
 
@@ -130,9 +131,11 @@ class Host:
             "talk": old.talk,
             "rated": old.rated,
         }
-        opened = _opened(visitor, setup, evening=table.evening, pace=old.pace, **facts)
+        several = sum(seat.guest is not None for seat in table.seats) > 1
+        pace = fair_pace(old.pace, several) if old.rated else old.pace
+        opened = _opened(visitor, setup, evening=table.evening, pace=pace, **facts)
         with suppress(Taken):
-            await self._write(opened, _same_seats(table, visitor, unwanted))
+            await self._write(opened, _same_seats(table, pace, visitor, unwanted))
         with suppress(Refused):  # he sits there already, or nothing is kept for him any more
             await self.accept(following, visitor)
         with suppress(Refused):  # somebody else has told them
@@ -403,11 +406,11 @@ def _opened(visitor: Visitor, setup: Setup, **facts: Any) -> Opened:
     )
 
 
-def _same_seats(table: Table, visitor: Visitor, unwanted: Collection[Guest]) -> list[AnyAct]:
+def _same_seats(table: Table, pace: Pace | None, visitor: Visitor, unwanted: Collection[Guest]) -> list[AnyAct]:
     """Whoever wants to play on sits down at once, and so do bots; others' seats are kept for them."""
     again: list[AnyAct] = []
     asked: list[AnyAct] = []
-    until = now() + kept_for(table.opened.pace)
+    until = now() + kept_for(pace)
     for index, seat in enumerate(table.seats):
         if seat.guest in unwanted or seat.guest in table.nobodies:
             continue

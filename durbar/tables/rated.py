@@ -3,7 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from durbar.arena.anchors import FIXED, anchors
+from durbar.tables.pace import MOVE, SEAT, USUAL, Pace, by_the_day
 from durbar.tables.refusals import Reason, Refused
 
 if TYPE_CHECKING:
@@ -27,6 +30,28 @@ def check_seats(game: str, seats: Sequence[Mapping[str, str]]) -> None:
     levels = [seat.get("level", "") for seat in seats if seat.get("who") == "bot"]
     if not counts(game, len(seats), people + free, levels):
         raise Refused(Reason.RATED_ALONE)
+
+
+def several_may_sit(seats: Sequence[Mapping[str, str]]) -> bool:
+    """Whether people would play each other at a table that is opened so."""
+    return sum(seat.get("who") in ("me", "open") for seat in seats) > 1
+
+
+def check_pace(pace: Pace | None, several: bool) -> None:
+    """Refuse to open a rated table that whoever stays away could keep from ever counting, or at which whoever lets his
+    moves run out would have the computer's made and be rated by them.
+    """
+    if pace is None and several:
+        raise Refused(Reason.RATED_PACE)
+    if pace is not None and pace.late == MOVE:
+        raise Refused(Reason.RATED_LATE)
+
+
+def fair_pace(pace: Pace | None, several: bool) -> Pace | None:
+    """The pace of a rated table that follows one of long ago, when there could be any: the nearest that can still."""
+    if pace is None:
+        return by_the_day(USUAL["days"]) if several else None
+    return replace(pace, late=SEAT)
 
 
 def check_filling(table: "Table", seat: int, level: str) -> None:

@@ -59,6 +59,8 @@ class Reason(StrEnum):
     RATED_REMOVAL = auto()
     RATED_SEATS = auto()
     RATED_ALONE = auto()
+    RATED_PACE = auto()
+    RATED_LATE = auto()
     NOTHING_TO_COACH = auto()
     ASKED_ENOUGH = auto()
     NO_BRANCH = auto()
@@ -164,6 +166,8 @@ def _sentences(t: NullTranslations) -> dict[Reason, str]:
         Reason.RATED_ALONE: t.gettext(
             "A rated table needs two people, or one beside a newcomer, a companion or a rival."
         ),
+        Reason.RATED_PACE: t.gettext("A rated table for several people has a pace: live, or by the day."),
+        Reason.RATED_LATE: t.gettext("At a rated table the computer takes the seat of whoever is out of time: say so."),
         Reason.NOTHING_TO_COACH: t.gettext("There is nothing to suggest: you have no choice to make now."),
         Reason.ASKED_ENOUGH: t.gettext("You have asked the coach very often. It answers again in an hour."),
         Reason.NO_BRANCH: t.gettext("There is no such branch, or it is not yours."),

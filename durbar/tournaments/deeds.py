@@ -15,6 +15,7 @@ from durbar.tables.acts import Guest
 from durbar.tables.clock import now
 from durbar.tables.decisions import clean_name
 from durbar.tables.pace import A_DAY
+from durbar.tables.rated import check_pace
 from durbar.tables.refusals import Reason, Refused
 from durbar.tables.store import Visitor
 from durbar.tournaments import acts
@@ -51,6 +52,8 @@ def checked(opened: Opened, game: Game) -> Opened:
         and 0 <= opened.every <= (LONGEST_EVERY * A_DAY if opened.begins_at else 0)
     )
     _require(fits, Reason.BAD_TOURNAMENT)
+    if opened.rated:
+        check_pace(opened.pace, several=True)
     clean_name(opened.name)
     return replace(opened, options=setup.chosen, least=_least(opened, game))
 

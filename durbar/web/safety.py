@@ -82,6 +82,8 @@ UNREADABLE = {
     Reason.LONG_BRANCH,
     Reason.LONG_NOTE,
     Reason.BAD_PACE,
+    Reason.RATED_PACE,
+    Reason.RATED_LATE,
     Reason.BAD_VACATION,
     Reason.BAD_TOURNAMENT,
     Reason.BAD_REPORT,

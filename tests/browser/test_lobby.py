@@ -5,6 +5,7 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 
+from durbar.tables.pace import by_the_day
 from tests.browser.conftest import Visits
 from tests.browser.hands import choose, my_turn, open_table
 from tests.web.serving import Served
@@ -27,6 +28,31 @@ def test_what_the_button_does_follows_from_the_seats(served: Served, visit: Visi
     table = served.server.host._tables[page.url.rsplit("/", 1)[1]]
     assert [seat.level for seat in table.seats] == [None, "newcomer", "newcomer", "newcomer"]
     assert table.opened.options["imperial_court"] == "yes"
+
+
+def test_a_rated_table_among_people_has_a_clock_and_no_move_is_made_for_anybody(served: Served, visit: Visits) -> None:
+    page = visit(f"{served.address}/?game=meridian")
+    for seat in ("2", "3"):
+        page.select_option(f"#who-{seat}", "none")
+    none, days = page.locator('[name="pace"][value="none"]'), page.locator('[name="pace"][value="days"]')
+    page.get_by_text("By the day", exact=True).click()
+    page.locator(".pace summary").click()
+    page.select_option("#pace-late", "move")
+    page.get_by_text("No clock", exact=True).click()
+    page.get_by_label("Rated").check()
+    expect(none).to_be_checked()  # he keeps nobody waiting
+    page.select_option("#who-1", "open")
+    expect(days).to_be_checked()
+    expect(page.get_by_text("No clock", exact=True)).to_be_hidden()
+    expect(page.locator("#pace-late")).to_have_value("seat")
+    expect(page.locator('#pace-late [value="move"]')).to_be_disabled()
+    page.get_by_label("Rated").uncheck()
+    expect(none).to_be_enabled()
+    page.get_by_label("Rated").check()
+    page.click(START)
+    page.wait_for_url("**/tables/*")
+    opened = served.server.host._tables[page.url.rsplit("/", 1)[1]].opened
+    assert (opened.rated, opened.pace) == (True, by_the_day(3))
 
 
 def test_another_picture_changes_the_game_and_nothing_else(served: Served, visit: Visits) -> None:

@@ -1,16 +1,20 @@
 """Rated tables: nobody is helped at them, nobody takes back what he has learnt by it, and what counts is who played."""
 
+import asyncio
+
 import pytest
 from msgspec.structs import replace
 
 from durbar.tables import acts, decisions
-from durbar.tables.pace import live
-from durbar.tables.rated import check_seats, counts
+from durbar.tables.acts import Opened
+from durbar.tables.host import Host
+from durbar.tables.pace import MOVE, Pace, by_the_day, live
+from durbar.tables.rated import check_pace, check_seats, counts
 from durbar.tables.rating import NEW, Rating, Scale, after, anchored, rated_game, shown
 from durbar.tables.refusals import Reason, Refused
 from durbar.tables.table import Stage
 from durbar.tables.talk import handle
-from tests.tables.people import ANN, BOB, do, laid, play, play_out, refused, until
+from tests.tables.people import ANN, BOB, choosing, do, laid, play, play_out, refused, until
 
 # --- Taking back ----------------------------------------------------------------------------------------------------
 
@@ -88,6 +92,63 @@ def test_a_rated_table_needs_two_people_or_one_beside_a_bot_of_fixed_strength(
     with pytest.raises(Refused) as caught:
         check_seats("meridian", seats(*sitting))
     assert caught.value.reason is why
+
+
+@pytest.mark.parametrize(
+    ("sitting", "pace", "why"),
+    [
+        (("me", "open"), None, Reason.RATED_PACE),
+        (("open", "open", "rival"), None, Reason.RATED_PACE),
+        (("me", "rival"), None, None),  # whom he keeps waiting is nobody but himself
+        (("me", "open"), by_the_day(3), None),
+        (("me", "open"), live(45, 10), None),
+        (("me", "open"), live(45, 10, MOVE), Reason.RATED_LATE),
+        (("me", "rival"), by_the_day(1, MOVE), Reason.RATED_LATE),
+    ],
+)
+def test_nobody_keeps_a_rated_game_from_counting_or_has_moves_made_for_him_by_staying_away(
+    host: Host, sitting: tuple[str, ...], pace: Pace | None, why: Reason | None
+) -> None:
+    async def opened() -> Reason | None:
+        try:
+            await host.open(ANN, "meridian", seats(*sitting), pace=pace, rated=True)
+        except Refused as refusal:
+            return refusal.reason
+        return None
+
+    assert asyncio.run(opened()) is why
+    assert len(host.store.tables_of("ann", 9)) == (why is None)
+    host.close()
+
+
+@pytest.mark.parametrize(
+    ("before", "sitting", "now"),
+    [
+        (None, ("me", "open"), by_the_day(3)),
+        (None, ("me", "companion"), None),
+        (live(45, 10, MOVE), ("me", "open"), live(45, 10)),
+        (by_the_day(7), ("me", "open"), by_the_day(7)),
+    ],
+)
+def test_a_rematch_of_a_rated_table_of_long_ago_is_one_that_could_be_opened_now(
+    host: Host, monkeypatch: pytest.MonkeyPatch, before: Pace | None, sitting: tuple[str, ...], now: Pace | None
+) -> None:
+    async def again() -> Opened:
+        with monkeypatch.context() as then:
+            then.setattr("durbar.tables.host.check_pace", lambda pace, several: None)
+            table = await host.open(ANN, "meridian", seats(*sitting), pace=before, rated=True)
+        if "open" in sitting:
+            table = await host.act(table.opened.id, decisions.sit(BOB, 1))
+        while table.pending:
+            seat = table.pending[0]
+            choice = table.course.position.choices(seat)[0]
+            table = await host.act(table.opened.id, choosing(table, seat, choice))
+        return (await host.table(await host.rematch(ANN, table))).opened
+
+    opened = asyncio.run(again())
+    assert (opened.rated, opened.pace) == (True, now)
+    check_pace(opened.pace, several="open" in sitting)
+    host.close()
 
 
 def test_a_bot_that_was_not_measured_makes_no_table_count() -> None:

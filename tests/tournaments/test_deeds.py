@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from durbar.engine.game import load
-from durbar.tables.pace import A_DAY
+from durbar.tables.pace import A_DAY, MOVE, live
 from durbar.tables.refusals import Reason, Refused
 from durbar.tables.store import Visitor
 from durbar.tournaments import deeds
@@ -37,6 +37,8 @@ def refused(tournament: Tournament, deed: deeds.Deed) -> Reason:
         {"kind": Kind.KNOCK_OUT},
         {"kind": Kind.KNOCK_OUT, "rounds": 0, "go_on": 4},
         {"kind": Kind.ROUND_ROBIN, "late": 1},
+        {"rated": True},
+        {"rated": True, "pace": live(45, 10, MOVE)},
     ],
 )
 def test_there_can_be_no_such_tournament(facts: dict[str, object]) -> None:

@@ -73,6 +73,10 @@ def test_a_rated_table_is_a_choice_and_nobody_is_helped_at_it(served: Served) ->
     assert "This table is rated" in ann.browser.get(f"{url}/what-if/0.0").text
     refused = ann.api.post("/tables", json={"game": "meridian", "rated": True, "seats": [{"who": "me"}] * 2})
     assert "one seat" in refused.text
+    refused = ann.api.post(
+        "/tables", json={"game": "meridian", "rated": True, "seats": [{"who": "me"}, {"who": "open"}]}
+    )
+    assert (refused.status_code, "has a pace" in refused.text) == (422, True)
 
 
 def test_lists_and_pages_tell_ratings_and_nothing_private(served: Served, played: RecordedGame) -> None:

@@ -58,7 +58,7 @@ def choose(guest: Guest, table: str, seat: int) -> None:
 
 
 def test_a_table_leads_to_its_tournament_and_counts_if_that_was_opened_so(people: list[Guest]) -> None:
-    where = begun(people, rated="yes")
+    where = begun(people, rated="yes", pace="days")
     assert ", rated" in people[0].browser.get(where).text
     (line,) = people[1].call("GET", "/tables")
     assert line["name"] == "Monsoon cup"
