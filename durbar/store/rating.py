@@ -4,7 +4,7 @@ Ratings follow from the games alone. A game that is rated late, because a server
 where it belongs, and those after it are rated anew.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
@@ -374,6 +374,13 @@ class KeptRatings:
         """Whether nobody else may see somebody's page."""
         with self._reading.begin() as connection:
             return _is_hidden(connection, person)
+
+    def shown_among(self, people: Collection[str]) -> set[str]:
+        """Of these people those who have a page that others may see: they have finished a game, and do not hide it."""
+        hidden = exists().where(schema.hidden.c.person == _played.person)
+        rows = select(_played.person).distinct().where(_played.person.in_(people), ~hidden)
+        with self._reading.begin() as connection:
+            return set(connection.scalars(rows))
 
     def hide(self, person: str, hidden: bool) -> None:
         """Let nobody else see somebody's page, nor him on lists; or again."""

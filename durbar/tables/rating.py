@@ -2,7 +2,7 @@
 players is a scale of its own, on which people and bots stand together; bots stand where the arena has found them.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
@@ -199,6 +199,9 @@ class Ratings(Protocol):
 
     def is_hidden(self, person: str) -> bool:
         """Whether nobody else may see somebody's page."""
+
+    def shown_among(self, people: Collection[str]) -> set[str]:
+        """Of these people those who have a page that others may see."""
 
     def hide(self, person: str, hidden: bool) -> None:
         """Let nobody else see somebody's page, nor him on lists; or again."""

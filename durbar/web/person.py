@@ -3,7 +3,7 @@ may know of it.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import UTC, datetime
 from typing import Annotated, TypedDict
 
@@ -60,7 +60,7 @@ class Beside(TypedDict):
 
     gem: str
     name: str
-    person: str | None
+    person: str | None  # if there is a page of him that the reader may see
     bot: bool
 
 
@@ -83,7 +83,7 @@ class Recent(TypedDict):
 class Compared(TypedDict):
     """With somebody he has played: parts of a hundred for a bar, and how often."""
 
-    person: str
+    person: str | None  # if there is a page of him that the reader may see
     name: str
     you: bool
     ahead: int
@@ -143,10 +143,21 @@ def accuracies(games: Sequence[GameSeen]) -> list[int | None]:
     return [round(100 * one.good / one.decisions) if one and one.decisions else None for one in judged]
 
 
+def others_of(known: Known) -> set[str]:
+    """Whom a page could lead to."""
+    beside = (handle(seat.guest) for one in known["games"][:RECENT] for seat in one.table.seats if seat.guest)
+    return {*beside, *(one.person for one in known["met"])}
+
+
 def told(
-    known: Known, own: Sequence[Standing], way: Sequence[Moment], chosen: Scale | None, who: Reader
+    known: Known,
+    own: Sequence[Standing],
+    way: Sequence[Moment],
+    chosen: Scale | None,
+    who: Reader,
+    linked: Collection[str],
 ) -> PersonFacts:
-    """What a page tells a reader of somebody."""
+    """What a page tells a reader of somebody; it leads to those whose pages he may see."""
     games, standings = known["games"], known["standings"]
     mine = {one.scale: one.rating for one in own}
     accurate = accuracies(games)
@@ -176,10 +187,10 @@ def told(
         "courses": {"wide": course(way, who.language, WIDE), "narrow": course(way, who.language, NARROW)}
         if way
         else {},
-        "recent": [_recent(one, rate, who) for one, rate in zip(games[:RECENT], accurate, strict=False)],
+        "recent": [_recent(one, rate, who, linked) for one, rate in zip(games[:RECENT], accurate, strict=False)],
         "reviewed": len(reviewed),
         "accuracy": round(sum(reviewed) / len(reviewed)) if reviewed else 0,
-        "met": _compared(known["met"], who),
+        "met": _compared(known["met"], who, linked),
     }
 
 
@@ -203,7 +214,7 @@ def _favourites(games: Sequence[GameSeen], language: str) -> list[Favourite]:
     ]
 
 
-def _recent(one: GameSeen, accuracy: int | None, who: Reader) -> Recent:
+def _recent(one: GameSeen, accuracy: int | None, who: Reader, linked: Collection[str]) -> Recent:
     result, table, t = one.own.result, one.table, catalogue(who.language)
     called_there = seat_names(table.seats, table.evening or table.id, t)
     change = one.change
@@ -216,7 +227,7 @@ def _recent(one: GameSeen, accuracy: int | None, who: Reader) -> Recent:
             {
                 "gem": GEMS[index],
                 "name": called_there[index],
-                "person": handle(seat.guest) if seat.guest else None,
+                "person": whom if seat.guest and (whom := handle(seat.guest)) in linked else None,
                 "bot": seat.guest is None,
             }
             for index, seat in enumerate(table.seats)
@@ -231,13 +242,13 @@ def _recent(one: GameSeen, accuracy: int | None, who: Reader) -> Recent:
     }
 
 
-def _compared(met: Sequence[Met], who: Reader) -> list[Compared]:
+def _compared(met: Sequence[Met], who: Reader, linked: Collection[str]) -> list[Compared]:
     """The reader first, then whom he met most often."""
     me, t = handle(who.visitor.id), catalogue(who.language)
     ordered = sorted(met, key=lambda one: one.person != me)[:MOST_MET]
     return [
         {
-            "person": one.person,
+            "person": one.person if one.person in linked else None,
             "name": called(one.name, t),
             "you": one.person == me,
             "ahead": one.ahead,
@@ -268,6 +279,7 @@ async def person_page(request: AnyRequest, person: FromPath[str], which: Which =
     chosen = _chosen(known["standings"], which)
     way = await reading(store.course, person, chosen, MOST_MOMENTS) if chosen else []
     own = await reading(store.standings, me) if person != me else []
+    linked = {me, *await reading(store.shown_among, others_of(known))}
     t = catalogue(who.language)
     return page(
         "person.html",
@@ -276,7 +288,7 @@ async def person_page(request: AnyRequest, person: FromPath[str], which: Which =
         mine=person == me,
         name=called(who.visitor.name if person == me else known["name"], t),
         hidden=person == me and await reading(store.is_hidden, person),
-        **told(known, own, way, chosen, who),
+        **told(known, own, way, chosen, who, linked),
     )
 
 

@@ -131,6 +131,15 @@ def test_lists_and_pages_tell_ratings_and_nothing_private(served: Served, played
     assert str(round(1000 + 20 * changes[0].now.mu)) in end
     assert "rating-changes" not in stranger.get("/tables/unrated").text
 
+    toms_link = f'href="/people/{handle(toms)}"'
+    own = noor.browser.get(f"/people/{handle(noors)}").text
+    assert own.count(toms_link) == 2  # head to head, and beside her in a game
+    tom.post("/you/page", hidden="yes")
+    assert tom.browser.get(f"/people/{handle(noors)}").text.count(toms_link) == 1  # he may see it himself
+    own = noor.browser.get(f"/people/{handle(noors)}").text
+    assert (own.count(toms_link), own.count(toms.title())) == (0, 2)  # where it would lead nowhere
+    tom.post("/you/page", hidden="no")
+
     noor.post("/you/page", hidden="yes")
     assert "Only you see this page" in noor.browser.get(f"/people/{handle(noors)}").text
     for path in (f"/people/{handle(noors)}", f"/people/{handle(noors)}/habits"):
@@ -142,6 +151,7 @@ def test_lists_and_pages_tell_ratings_and_nothing_private(served: Served, played
 
     noor.post("/you/leave", sure="yes")
     assert stranger.get(f"/people/{handle(noors)}").status_code == 404
+    assert "/people/" not in tom.browser.get(f"/people/{handle(toms)}").text.split("Recent games")[1]
     assert [one.now for one in store.rating_changes("g8")] == [one.now for one in changes]
 
 
