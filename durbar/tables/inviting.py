@@ -25,3 +25,10 @@ def company(guest: Guest, tables: Iterable[Summary]) -> dict[Guest, str]:
         if guest in holders and table.state != "open":
             met = {**{other: name for other, name in holders.items() if other != guest}, **met}
     return met
+
+
+def seat_to_keep(table: Summary, guest: Guest, at: int) -> int | None:
+    """The first seat that its host could keep for somebody, if any is free and he is not there or invited already."""
+    here = {seat.guest for seat in table.seats} | {seat.kept_for for seat in table.seats if seat.kept_until > at}
+    free = [index for index, seat in enumerate(table.seats) if seat.open and seat.kept_until <= at]
+    return free[0] if free and table.state == "open" and guest not in here else None

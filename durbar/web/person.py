@@ -18,17 +18,22 @@ from minijinja import safe
 from durbar.drawing.gems import GEMS
 from durbar.engine.game import load, names
 from durbar.study.habits import Judged
+from durbar.tables.clock import now
+from durbar.tables.inviting import seat_to_keep
 from durbar.tables.rating import GameSeen, Met, Moment, Scale, Standing, shown
 from durbar.tables.store import Store, Visitor
 from durbar.tables.talk import handle
 from durbar.tables.threads import reading, writing
 from durbar.web.calling import person as called
 from durbar.web.calling import seat_names
+from durbar.web.clock_facts import pace_words
 from durbar.web.habits import may_see
+from durbar.web.hosting import met
+from durbar.web.listing import MANY
 from durbar.web.pages import Reader, page, reader
 from durbar.web.rating_pictures import NARROW, WIDE, Band, Course, band, course, figures, ticks
 from durbar.web.reviews import EDITION
-from durbar.web.server import remember, server_of
+from durbar.web.server import Server, remember, server_of
 from durbar.web.table_forms import FORM
 from durbar.web.tables import AnyRequest
 from durbar.web.words import catalogue
@@ -101,6 +106,16 @@ class Favourite(TypedDict):
     games: int
     part: float  # of the most played, in hundredths
     won: int
+
+
+class Asked(TypedDict):
+    """A table of the reader's to which he can invite somebody."""
+
+    url: str
+    title: str
+    name: str
+    seat: int  # that would be kept
+    pace: str | None
 
 
 class PersonFacts(TypedDict):
@@ -261,6 +276,26 @@ def _compared(met: Sequence[Met], who: Reader, linked: Collection[str]) -> list[
     ]
 
 
+async def tables_to_invite_to(server: Server, who: Reader, person: str) -> list[Asked]:
+    """The reader's own tables at which a seat can be kept for somebody, if he is one of those whom he may invite."""
+    host, at, t = who.visitor.id, now(), catalogue(who.language)
+    guest = next((guest for guest in await met(server, host) if handle(guest) == person), None)
+    if guest is None:
+        return []
+    own = await reading(server.host.store.tables_of, host, MANY)
+    return [
+        {
+            "url": safe(f"/tables/{table.id}"),
+            "title": load(table.game).title(who.language),
+            "name": table.name,
+            "seat": seat,
+            "pace": pace_words(table.pace, t) if table.pace else None,
+        }
+        for table in own
+        if table.host == host and table.game in names() and (seat := seat_to_keep(table, guest, at)) is not None
+    ]
+
+
 def _chosen(standings: Sequence[Standing], which: str) -> Scale | None:
     """The scale whose course is asked for, or that on which he has played most."""
     scales = {f"{one.scale.game}.{one.scale.players}": one.scale for one in standings}
@@ -287,6 +322,7 @@ async def person_page(request: AnyRequest, person: FromPath[str], which: Which =
         person=person,
         mine=person == me,
         name=called(who.visitor.name if person == me else known["name"], t),
+        invites=[] if person == me else await tables_to_invite_to(server_of(request), who, person),
         hidden=person == me and await reading(store.is_hidden, person),
         **told(known, own, way, chosen, who, linked),
     )

@@ -13,6 +13,7 @@ from tests.browser.conftest import Visits
 from tests.browser.test_looking import PHONE, accessible
 from tests.web.finished import game, keep
 from tests.web.serving import Guest, Served
+from tests.web.test_deeds import opened
 from tests.web.test_habits import count_all, review
 
 OTHERS = ("tomás", "kenji", "ingrid")
@@ -46,6 +47,7 @@ def test_pages_of_people_and_lists(served: Served, visit: Visits) -> None:
     me = store.by_token(digest(noor.token))
     assert me is not None
     a_year_of_games(store, me.id)
+    free = opened(noor, **{"who-1": "open", "name": "A table of long evenings", "pace": "live"})
     for width, theme in ((390, "light"), (1440, "dark")):
         page.set_viewport_size({"width": width, "height": 900})
         page.emulate_media(color_scheme=theme, reduced_motion="reduce")  # type: ignore[arg-type]
@@ -54,6 +56,8 @@ def test_pages_of_people_and_lists(served: Served, visit: Visits) -> None:
         assert "very likely between" in (page.locator(".rated-row .band").first.get_attribute("aria-label") or "")
         expect(page.locator(".rating-course:visible")).to_have_count(1)
         expect(page.locator(".head-to-head li").first).to_contain_text("you")
+        page.get_by_text("Invite to a table").click()
+        expect(page.get_by_role("button", name="A table of")).to_be_in_viewport(ratio=1)
         accessible(page)
         page.locator(".rated-row a", has_text="Taj Mahal").click()
         expect(page.locator("#its-course")).to_contain_text("Taj Mahal")
@@ -62,3 +66,7 @@ def test_pages_of_people_and_lists(served: Served, visit: Visits) -> None:
         accessible(page)
         page.locator(".ranking a", has_text="Amélie").click()
         expect(page.get_by_role("heading", level=1)).to_have_text("Amélie")
+    page.get_by_text("Invite to a table").click()
+    page.get_by_role("button", name="A table of").click()
+    page.wait_for_url(f"**{free}")
+    expect(page.locator("main")).to_contain_text("Kept for Amélie")

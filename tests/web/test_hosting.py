@@ -10,12 +10,14 @@ import pytest
 from typer.testing import CliRunner
 
 from durbar.cli import app
+from durbar.store import Database
 from durbar.tables.talk import handle
 from durbar.web.app import Settings
 from durbar.web.limits import Limits
 from durbar.web.quotas import Quotas
 from tests.web.serving import HOST, Guest, Served, serving
 from tests.web.test_deeds import opened, play_out
+from tests.web.test_habits import count_all
 
 
 @pytest.fixture
@@ -283,6 +285,26 @@ def test_who_was_met_is_invited_sees_it_and_sits_down(served: Served, noor: Gues
     assert kenji.post(f"{path}/accept").status_code == 303
     assert kenji.call("GET", path)["seats"][1]["name"] == "Kenji"
     assert kenji.post(f"{path}/accept").status_code == 409
+
+
+def test_who_was_met_is_invited_from_his_page(served: Served, noor: Guest, kenji: Guest, met: str) -> None:
+    store, offer = served.server.host.store, "Invite to a table"
+    assert isinstance(store, Database)
+    count_all(store)
+    page = f"/people/{person(served, kenji)}"
+    assert offer not in noor.browser.get(page).text  # she has no table
+    path = opened(noor, **{"name": "Lamplight", "who-1": "bot", "level-1": "newcomer", "who-2": "open", "pace": "days"})
+    seen = noor.browser.get(page).text
+    assert offer in seen
+    assert f'action="{path}/invite"' in seen
+    seat = seen.split('name="seat"')[1].split('value="')[1].split('"')[0]
+    opened(kenji, name="Not hers")
+    assert "Not hers" not in noor.browser.get(page).text
+    assert offer not in served.guest("Mina").browser.get(page).text  # who has not met him
+    assert offer not in kenji.browser.get(page).text
+    assert noor.post(f"{path}/invite", seat=seat, person=person(served, kenji)).headers["location"] == path
+    assert [one["seats"] for one in kenji.call("GET", "/invitations")] == [[2]]
+    assert offer not in noor.browser.get(page).text  # he is invited
 
 
 def test_an_invitation_is_declined_quietly_or_expires(
