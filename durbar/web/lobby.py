@@ -3,6 +3,8 @@
 import asyncio
 import logging
 import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from functools import partial
 from math import inf
 from time import monotonic
@@ -20,6 +22,7 @@ from durbar.drawing.gems import GEMS
 from durbar.engine.errors import BadRecord
 from durbar.engine.game import Game, load, names
 from durbar.engine.option import Option
+from durbar.tables.acts import Guest
 from durbar.tables.clock import now
 from durbar.tables.pace import SEAT, USUAL, Pace, agreed
 from durbar.tables.pauses import NO_PAUSES, Pauses
@@ -46,6 +49,7 @@ log = logging.getLogger(__name__)
 
 PARTS = ("asked", "mine", "free", "watched")  # what moves by itself
 PAUSE = 0.5  # seconds between two looks at the lobby
+STRANGERS: Mapping[Guest, int] = {}  # with whom nobody has played
 Before = Annotated[str | None, QueryParameter(pattern=r"^\d{1,12}\.[\w-]{1,32}$")]
 FILES = {
     ".css": "text/css",
@@ -81,8 +85,10 @@ def about_option(game: Game, option: Option, language: str) -> dict[str, Any]:
     }
 
 
-def listed(summary: Summary, who: Reader, pauses: Pauses = NO_PAUSES) -> dict[str, Any]:
-    """A table as the lobby shows it to somebody."""
+def listed(
+    summary: Summary, who: Reader, pauses: Pauses = NO_PAUSES, games_with: Mapping[Guest, int] = STRANGERS
+) -> dict[str, Any]:
+    """A table as the lobby shows it to somebody, who has played lately with those who sit there."""
     t, at = catalogue(who.language), now()
     called = seat_names(summary.seats, summary.evening or summary.id, t)
     seats = [
@@ -116,15 +122,22 @@ def listed(summary: Summary, who: Reader, pauses: Pauses = NO_PAUSES) -> dict[st
         "mine_waits": any(seat["waits"] and seat["mine"] for seat in seats),
         "waits_for": [seat["name"] for seat in seats if seat["waits"]],
         "winners": [seat["name"] for seat in seats if seat["place"] == 1],
+        "people": [
+            {"name": called[index], "games": games_with.get(seat.guest, 0)}
+            for index, seat in enumerate(summary.seats)
+            if seat.guest is not None
+        ],
     }
 
 
-def all_listed(summaries: list[Summary], who: Reader, pauses: Pauses = NO_PAUSES) -> list[dict[str, Any]]:
+def all_listed(
+    summaries: list[Summary], who: Reader, pauses: Pauses = NO_PAUSES, games_with: Mapping[Guest, int] = STRANGERS
+) -> list[dict[str, Any]]:
     """Tables as the lobby shows them, without those that it cannot show: of a game that is not installed, for one."""
     shown = []
     for summary in summaries:
         try:
-            shown.append(listed(summary, who, pauses))
+            shown.append(listed(summary, who, pauses, games_with))
         except Exception:
             log.warning("the table %r cannot be listed", summary.id, exc_info=True)
     return shown
@@ -141,12 +154,19 @@ def tables_shown(lists: Lists, who: Reader, pauses: Pauses) -> dict[str, Any]:
     others = [table for table in lists.free if not belongs(table, guest) and table not in asked]
     welcome = [table for table in others if table.host not in who.blocked_by and _seats_left(table, at)]
     watched = [table for table in lists.watched if not belongs(table, guest) and table.host not in who.blocked_by]
+    games_with = played_with(guest, lists.mine)
     return {
-        "asked": all_listed(asked, who, pauses),
+        "asked": all_listed(asked, who, pauses, games_with),
         "mine": sorted(all_listed(mine, who, pauses), key=_urgency),
-        "free": all_listed(welcome, who, pauses),
+        "free": all_listed(welcome, who, pauses, games_with),
         "watched": all_listed(watched, who, pauses),
     }
+
+
+def played_with(guest: Guest, tables: Iterable[Summary]) -> Mapping[Guest, int]:
+    """With whom somebody has finished games at these tables, and how many."""
+    over = ({seat.guest for seat in table.seats if seat.guest} for table in tables if table.state == "over")
+    return Counter(other for people in over if guest in people for other in people - {guest})
 
 
 def _seats_left(table: Summary, at: int) -> bool:

@@ -307,6 +307,19 @@ def test_who_was_met_is_invited_from_his_page(served: Served, noor: Guest, kenji
     assert offer not in noor.browser.get(page).text  # he is invited
 
 
+def test_the_lobby_tells_who_sits_beside_a_free_seat_and_who_was_met(
+    served: Served, noor: Guest, kenji: Guest, met: str
+) -> None:
+    opened(kenji, **{"who-2": "bot", "level-2": "newcomer", "who-3": "open"})
+
+    def beside(guest: Guest) -> str:
+        free = guest.browser.get("/").text.split('id="free-seats"')[1]
+        return " ".join(re.sub("<[^>]*>", " ", free.split('class="who">')[1].split("</li>")[0]).split())
+
+    assert beside(noor).startswith("Kenji (1 game with you lately)")
+    assert beside(served.guest("Mina")).startswith("Kenji Sit down")
+
+
 def test_an_invitation_is_declined_quietly_or_expires(
     served: Served, noor: Guest, kenji: Guest, met: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
