@@ -6,6 +6,7 @@ from time import monotonic, sleep
 
 from durbar.tables.table import Table
 from tests.web.serving import Guest, Served
+from tests.web.test_coach import bots_to_move
 
 WHY = re.compile(r'<a\s+class="why"\s+data-why\s+href="([^"]*)"')
 BOTS = [{"who": "bot", "level": "companion"}, {"who": "bot", "level": "newcomer"}]
@@ -15,15 +16,16 @@ def played(served: Served, guest: Guest, table_id: str, choices: int) -> Table:
     """The table after who sits first has made so many choices, and bots theirs."""
     table = served.server.host._tables[table_id]
     until = monotonic() + 120
-    while choices and table.pending and monotonic() < until:
-        asked = table.asked.get(0)  # a moment after it is his turn
-        if 0 in table.pending and asked is not None:
-            choice = table.course.position.choices(0)[0]
-            guest.call("POST", f"/tables/{table_id}/choices", seat=0, choice=choice, asked=asked)
+    told = guest.call("GET", f"/tables/{table_id}")  # between two acts: the table itself may be in the middle of one
+    while ((choices and told["pending"]) or bots_to_move(told)) and monotonic() < until:
+        if choices and told["choices"]:
+            choice = told["choices"][0]["choice"]
+            guest.call("POST", f"/tables/{table_id}/choices", seat=0, choice=choice, asked=told["asked"])
             choices -= 1
-        sleep(0.01)
-    while table.bots_to_move() and monotonic() < until:
-        sleep(0.01)
+        else:
+            sleep(0.05)
+        told = guest.call("GET", f"/tables/{table_id}")
+    assert not choices or not told["pending"], f"the seats {told['pending']} must choose, asked {told['asked']}"
     return table
 
 
