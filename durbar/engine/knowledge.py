@@ -1,4 +1,4 @@
-"""What a choice gives away: derived from the rules, never declared by hand.
+"""What a choice gives away: derived from the rules, never declared by hand; and what may be reckoned for somebody.
 
 From whom nothing is hidden learns nothing: that is shown without a single deal. For anybody else hundreds of tables are
 dealt that may be the real one, as far as he knows: what the choice shows him must be the same at all of them.
@@ -18,6 +18,7 @@ from durbar.engine.rule import Mode
 ENOUGH = 500  # deals: what one deal in a hundred would show is missed once in 150 times, one in fifty once in 24,000
 FEW = 8  # where nothing hangs on being wrong
 AT_ONCE = 50
+ROOM = "closed"  # in which a game says what it closes
 NEEDED = ("take", "spread", "told_alike", "look")  # entries
 
 
@@ -42,6 +43,16 @@ def told_nothing(before: Position, player: int, choice: int) -> bool | None:
     if not draws_nothing(before, _after(before, player, choice)):
         return False
     return all(_knows_all(before, viewer) for viewer in range(before.players)) or None
+
+
+def as_told(position: Position, player: int, deal: int) -> Position:
+    """A position by what a player is told, for whatever speaks to him while the game runs. Some of what he is not told
+    he could reckon if he had paid attention to all that happened, so no deal changes it: that the game's room closes.
+    """
+    known = position.hidden_from(player, deal)
+    if known.game.has_room(ROOM):
+        known.game.room(ROOM).close(known.state, player)
+    return known
 
 
 def may_choose(position: Position, player: int, choice: int) -> bool:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from durbar.bots.bot import Budget
 from durbar.engine.errors import DurbarError
 from durbar.engine.game import load
+from durbar.engine.knowledge import as_told
 from durbar.engine.log import Event
 from durbar.engine.position import Position
 from durbar.engine.rule import Mode
@@ -20,7 +21,6 @@ from durbar.study.weighing import SEED, weigh
 MOST_CHOICES = 300  # of a branch
 MOST_DEALS = 1000
 DICE = ("what if",)  # sets a branch's dice apart from those of games
-ROOM = "what_if"  # in which a game says what a branch may not know
 LINE = 6  # choices that the computer plays on
 LOOK = Budget(iterations=2000)  # at each of them
 
@@ -88,7 +88,7 @@ class Played:
 
     def __init__(self, left: Position, branch: Branch) -> None:
         self.branch = branch
-        self.start = left if branch.seat is None else _known(left, branch.seat, branch.deal)
+        self.start = left if branch.seat is None else as_told(left, branch.seat, branch.deal)
         self.position = self.start.copy()
         self.steps: list[Step] = []
         self._sow()
@@ -118,16 +118,6 @@ class Played:
 
     def _sow(self) -> None:
         self.position.sow(dice_of(self.branch.deal, DICE, len(self.steps)))
-
-
-def _known(position: Position, seat: int, deal: int) -> Position:
-    """A position by what a seat may be told. Some of what is told to nobody can be reckoned by whoever has paid
-    attention, so no deal changes it: that the game's room closes.
-    """
-    known = position.hidden_from(seat, deal)
-    if known.game.has_room(ROOM):
-        known.game.room(ROOM).close(known.state, seat)
-    return known
 
 
 class Suggested(NamedTuple):

@@ -1,7 +1,7 @@
 """The coach: what it suggests to somebody who asks, and of what it warns somebody who lets it speak always.
 
-It is shown what its reader knows and nothing else: every position it thinks about is one in which all that he cannot
-know has been dealt again before.
+It is shown what its reader is told and nothing else: in every position it thinks about, all that he cannot know has
+been dealt again before, and what he could only have reckoned is closed.
 """
 
 import asyncio
@@ -10,9 +10,10 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 from durbar.bots.bot import Valued
-from durbar.bots.bot_pool import BotPool
+from durbar.bots.bot_pool import SAME, BotPool
 from durbar.bots.levels import LEVELS
 from durbar.bots.queue import Asker
+from durbar.engine.knowledge import as_told
 from durbar.engine.position import Position
 from durbar.study.comparing import ANY, Comparison, compared, foresight_of
 from durbar.tables.coaching import may_coach
@@ -33,7 +34,7 @@ ALWAYS = COACHING[0]
 
 @dataclass(frozen=True)
 class Question:
-    """What somebody has to decide, as far as he knows it."""
+    """What somebody has to decide, as far as he is told of it."""
 
     position: Position
     seat: int
@@ -61,7 +62,8 @@ def question_of(page: Drawing, seat: int, asked: int) -> Question:
     _require(may_coach(table), Reason.NO_COACH)
     _require(table.asked.get(seat) == asked, Reason.STALE)
     _require(len(page.offers) > 1, Reason.NOTHING_TO_COACH)
-    return Question(page.seen.position, seat, page.number, Asker(page.who.visitor.id, table.opened.id))
+    known = as_told(page.seen.position, seat, SAME)
+    return Question(known, seat, page.number, Asker(page.who.visitor.id, table.opened.id))
 
 
 @dataclass

@@ -1,13 +1,14 @@
 """Why a bot did what it did: the choices that it weighed, with their chances, worked out again when somebody asks.
 
 It is told of finished games to everybody; of a running one only to whoever plays against bots alone, and then from what
-he knows himself: where what the bot could choose is a secret, it is told after the game.
+he is told himself: where what the bot could choose is a secret, it is told after the game.
 """
 
 from dataclasses import dataclass
 
 from durbar.bots.bot_pool import BotPool
 from durbar.bots.queue import Asker
+from durbar.engine.knowledge import as_told
 from durbar.engine.log import Event
 from durbar.engine.position import Position
 from durbar.tables.seat import Kind
@@ -48,10 +49,10 @@ def _decision(page: Drawing, number: int) -> Decision | None:
     if table.seats[seat].kind is not Kind.BOT or level is None:
         return None
     position = table.course.at(number, page.bot_pool.game(page.game.name))
-    if table.state is not Stage.OVER and page.game.secrets:
-        if not _is_seen(table.course.told[number + 1], page.view.seat):
+    if table.state is not Stage.OVER and page.view.seat is not None:
+        if page.game.secrets and not _is_seen(table.course.told[number + 1], page.view.seat):
             return None
-        dealt = [position.hidden_from(page.view.seat, deal) for deal in range(DEALS)]
+        dealt = [as_told(position, page.view.seat, deal) for deal in range(DEALS)]
         if any(one.choices(seat) != dealt[0].choices(seat) for one in dealt) or choice not in dealt[0].choices(seat):
             return None
         position = dealt[0]

@@ -1,4 +1,6 @@
-"""Closed bags: whatever somebody is sent of a table is the same, byte by byte, however much is in another's bag."""
+"""Closed bags: whatever somebody is sent of a table, and whatever is reckoned for him while the game runs, is the same,
+byte by byte, however much is in another's bag.
+"""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -6,17 +8,22 @@ from random import Random
 
 import pytest
 
+from durbar.engine.position import Position
 from durbar.games.agra.components import LAST_ROUND
 from durbar.games.agra.state import Choice
+from durbar.study import comparing
 from durbar.tables.table import Table
 from tests.web.conftest import same_deals as same_deals
 from tests.web.conftest import served as served
 from tests.web.conftest import with_secret as with_secret
 from tests.web.serving import Guest, Served
+from tests.web.test_coach import ask, asked_by_a_program, played, think_here
 from tests.web.test_knowledge import everything_sent
+from tests.web.test_reasons import reasons
 
 PLAYERS = 3
-RICHER = 7
+RICHER = 25
+BOT = {"who": "bot", "level": "companion"}  # which looks ahead
 
 
 class Evening:
@@ -43,24 +50,31 @@ class Evening:
     def readers(self) -> list[tuple[int | None, Guest]]:
         return [*enumerate(self.guests), (None, self.served.guest("Spectator"))]
 
-    @contextmanager
-    def other_bags(self, viewer: int | None) -> Iterator[None]:
-        """All but the viewer have more in their bags."""
-        rupees = self.table.course.position.state.rupees
-        was = rupees.copy()
-        rupees[:PLAYERS] += [0 if seat == viewer else RICHER for seat in range(PLAYERS)]
-        self.served.server.page_cache.clear()
-        try:
-            yield
-        finally:
-            rupees[:] = was
-            self.served.server.page_cache.clear()
-
     def tell_tale(self, viewer: int | None, guest: Guest) -> set[str]:
         """What of all that somebody is sent depends on the bags of the others."""
         truth = everything_sent(guest, self.table, viewer)
-        with self.other_bags(viewer):
+        with other_bags(self.served, self.table, viewer):
             return {what for what, sent in everything_sent(guest, self.table, viewer).items() if sent != truth[what]}
+
+
+@contextmanager
+def other_bags(served: Served, table: Table, viewer: int | None) -> Iterator[None]:
+    """All but the viewer have more in their bags, and have had it from the beginning."""
+    course, game = table.course, table.course.setup.game
+    was = course.position, course._kept
+
+    def richer(position: Position) -> Position:
+        position.state.rupees[:PLAYERS] += [0 if seat == viewer else RICHER for seat in range(PLAYERS)]
+        return position
+
+    course.position = richer(course.position.copy())
+    course._kept = [richer(game.from_bytes(kept)).to_bytes() for kept in course._kept]
+    served.server.page_cache.clear()
+    try:
+        yield
+    finally:
+        course.position, course._kept = was
+        served.server.page_cache.clear()
 
 
 @pytest.mark.rule("AG-4.13")
@@ -81,6 +95,33 @@ def test_nor_does_what_is_sent_after_a_choice_is_taken_back(served: Served) -> N
     evening.guests[seat].call("POST", f"/tables/{evening.id}/undo", seat=seat, plies=len(evening.table.course.plies))
     for viewer, guest in evening.readers():
         assert evening.tell_tale(viewer, guest) == set()
+
+
+@pytest.mark.rule("AG-4.13")
+def test_nor_does_what_the_coach_says_or_why_bots_did_what_they_did(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What in bags is remembered is reckoned with in judging finished games, and by bots that play, but not aloud."""
+    monkeypatch.setattr(comparing, "GAMES", 4)
+    think_here(served)
+    noor = served.guest("Noor")
+    table = played(served, noor, "agra", BOT, BOT, choices=8)
+
+    def spoken() -> list[bytes]:
+        told = []
+        for asks in (ask, asked_by_a_program):
+            answer = asks(noor, table)
+            assert answer.status_code == 200, answer.text
+            told.append(answer.content)
+            noor.post(f"/tables/{table.opened.id}/coach/close", seat=0)
+        return told + [text.encode() for text in reasons(noor, table.opened.id)]
+
+    coached, programmed, *why = truth = spoken()
+    assert b'class="weighed"' in coached
+    assert b"chance" in programmed
+    assert any(b"<meter" in text for text in why)
+    with other_bags(served, table, 0):
+        assert spoken() == truth
 
 
 @pytest.mark.rule("AG-4.13")

@@ -1,4 +1,4 @@
-"""What a branch of a running game may not know, although a deal of what is hidden leaves it as it is."""
+"""What nobody may reckon for somebody while a game runs, although a deal of what is hidden leaves it as it is."""
 
 from typing import Any
 
