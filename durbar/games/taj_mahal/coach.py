@@ -58,27 +58,31 @@ def matters(seen: Seen) -> Iterator[str]:
         yield from _sites(s, player, royal=step == Step.ROYAL, t=t)
     elif step == Step.TAKE:
         yield _colours(s, player, t)
+    elif step == Step.ADD:
+        s = seen.after(seen.position.choices(player)[0]).position.state  # with as little added as can be
+        yield _played(s, player, t)
     else:
         yield _court(s, player, t)
-    cards = held_between(s, player, 0, KINDS) + sum(holds_special(s, player, figure) for figure in range(FIGURES))
-    if step != Step.TURN or cards <= FEW_CARDS:
-        yield _cards(s, int(cards), t)
+    if step != Step.TURN or _hand(s, player) <= FEW_CARDS:
+        yield _cards(s, _hand(s, player), t)
     else:
         yield _tile(s, player, t)
 
 
+def _hand(s: State, player: int) -> int:
+    special = sum(int(holds_special(s, player, figure)) for figure in range(FIGURES))
+    return int(held_between(s, player, 0, KINDS)) + special
+
+
 def _court(s: State, player: int, t: NullTranslations) -> str:
     """TM-4.1 to 4.5: what withdrawing would win, or what is nearest."""
-    there = [symbol for symbol in range(SYMBOLS) if s.court[symbol]]
-    led = [symbol for symbol in there if leads(s, player, symbol)]
-    if led:
+    there = _there(s)
+    if led := _led(s, player, there, t):
         text = t.gettext("If you withdraw now you win {items}; whoever plays on may be overtaken.")
-        return text.format(items=listed([item(symbol, t) for symbol in led], t))
+        return text.format(items=led)
     if not there:
         return t.gettext("Nothing is left at court: withdraw and take cards.")
-    lacking = {symbol: _lacking(s, player, symbol) for symbol in there}
-    nearest = min(there, key=lambda symbol: lacking[symbol])
-    n = lacking[nearest]
+    nearest, n = _nearest(s, player, there)
     text = t.ngettext(
         "You lead in nothing yet: {n} more sign ({symbol}) would lead for {item}.",
         "You lead in nothing yet: {n} more signs ({symbol}) would lead for {item}.",
@@ -87,10 +91,44 @@ def _court(s: State, player: int, t: NullTranslations) -> str:
     return text.format(n=n, symbol=name(SYMBOL_NAMES[nearest], t), item=item(nearest, t))
 
 
-def _lacking(s: State, player: int, symbol: int) -> int:
-    """How many more of a symbol would lead."""
-    others = [int(s.shown[other, symbol]) for other in range(s.players) if other != player]
-    return max(others) - int(s.shown[player, symbol]) + 1
+def _played(s: State, player: int, t: NullTranslations) -> str:
+    """TM-3.1, TM-4.2: what a colour card that is chosen leads for, once it is played."""
+    there = _there(s)
+    if led := _led(s, player, there, t):
+        text = t.gettext("With this card you lead for {items}; add only what wins more.")
+        return text.format(items=led)
+    if not there:
+        return t.gettext("Nothing is left at court: what you add wins nothing there.")
+    nearest, n = _nearest(s, player, there)
+    text = t.ngettext(
+        "Even with this card you lead in nothing: {n} more sign ({symbol}) would lead for {item}.",
+        "Even with this card you lead in nothing: {n} more signs ({symbol}) would lead for {item}.",
+        n,
+    )
+    return text.format(n=n, symbol=name(SYMBOL_NAMES[nearest], t), item=item(nearest, t))
+
+
+def _there(s: State) -> list[int]:
+    """The symbols of what is still at court."""
+    return [symbol for symbol in range(SYMBOLS) if s.court[symbol]]
+
+
+def _led(s: State, player: int, there: list[int], t: NullTranslations) -> str:
+    """In words, what of that a player leads for."""
+    led = [item(symbol, t) for symbol in there if leads(s, player, symbol)]
+    return listed(led, t) if led else ""
+
+
+def _nearest(s: State, player: int, there: list[int]) -> tuple[int, int]:
+    """The symbol that a player lacks least of to lead for what is there, and how many more would do."""
+    lacking = {
+        symbol: max(int(s.shown[other, symbol]) for other in range(s.players) if other != player)
+        - int(s.shown[player, symbol])
+        + 1
+        for symbol in there
+    }
+    nearest = min(there, key=lambda symbol: lacking[symbol])
+    return nearest, lacking[nearest]
 
 
 def _sites(s: State, player: int, royal: bool, t: NullTranslations) -> Iterator[str]:
