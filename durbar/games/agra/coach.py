@@ -9,34 +9,52 @@ from enum import IntEnum, auto
 from gettext import NullTranslations
 
 from durbar.drawing.seen import Seen
-from durbar.engine.agenda import STEP, top
+from durbar.engine.agenda import STEP, A, top
 from durbar.engine.sets import members
 from durbar.games.agra.components import (
+    BONUS_GUILD,
+    BONUSES,
+    BUILDINGS,
     DEMANDED,
+    FAVOUR_SPACE,
     FIRST_PLACE,
+    GOODS,
     GUILDS,
     LEAVE_COUNT,
     LEAVE_LEVEL,
+    LEVEL_OF,
+    NONE,
     NOTABLE_LEVEL,
     NOTABLES,
     OPEN_LEVELS,
     OPEN_PLACES,
-    ORDER_GOODS,
     ORDER_LEVEL,
     PLACES,
+    PRODUCTION,
+    TILE_SLOTS,
+    TOP,
 )
+from durbar.games.agra.rules.building import all_materials, building_value, kinds_owned
 from durbar.games.agra.rules.deliveries import deliverable, markers_of
-from durbar.games.agra.rules.table import stock
-from durbar.games.agra.state import NOWHERE, ON_RIVER, State, Step
+from durbar.games.agra.rules.table import stock, tiles_held
+from durbar.games.agra.state import ON_RIVER, Choice, State, Step
 from durbar.games.agra.words import names as called
 
 FEW_WORKERS = 1
 MOST_NAMED = 3  # goods in a sentence
+FAVOUR_SPACES = [level for level, favours in enumerate(FAVOUR_SPACE.tolist()) if favours]
 DELIVERING = (Step.MEDITATE, Step.SAILOR, Step.DELIVER_ONE, Step.JAGIRDAR)
+GIVING = (
+    *(Step.SELL, Step.PAY_MATERIALS, Step.TRADE_GIVE, Step.EXCHANGE_GIVE, Step.FRENCH, Step.SADR, Step.MAKE_ROOM),
+)  # goods that could be delivered as well
 GETTING = (
-    *(Step.ACT, Step.TRADER, Step.BOTANIST, Step.PRODUCE, Step.PROCESS, Step.FOLLOW, Step.DYE_SWAP),
+    *(Step.ACT, Step.TRADER, Step.BOTANIST, Step.PRODUCE, Step.PROCESS, Step.FOLLOW, Step.DYE_SWAP, Step.FARMERS),
     *(Step.TRADE_TAKE, Step.EXCHANGE_TAKE, Step.PICK_GOOD, Step.PICK_ARROW),
 )  # goods come, or what is done for them is chosen
+RISING = (Step.CREDIT, Step.PICK_GUILD)
+TAKING_TILES = (Step.FAVOUR_SPACE, Step.TAKE_TILE, Step.GIVE_BACK)
+SETTING_VALUES = (Step.TOKEN, Step.TOKEN_TO)
+SMALL = (Step.PEON_PAY, Step.COOK_STORE, Step.DISCOUNT, Step.SADR_TO, Step.STAND, Step.PICK_COVER)
 
 
 class Holding(IntEnum):
@@ -56,24 +74,45 @@ KEPT = 100  # from here on contracts, each won or not
 
 
 def matters(seen: Seen) -> Iterator[str]:
-    """Sentences, the weightiest first; none about a small question within an action, which has its own reasons."""
+    """Sentences, the weightiest first; of small questions within an action only that the end is near."""
     s, player, t = seen.position.state, seen.viewer or 0, seen.t
     step = top(s, STEP)
     if s.end_round:
         yield _end(s, t)
     if step == Step.ACT and s.workers[player] <= FEW_WORKERS:
         yield _workers(int(s.workers[player]), t)
-    if step in DELIVERING:
-        yield _deliverable(s, player, t)
-    elif step in GETTING:
-        yield _wanted(s, player, t)
-    elif step == Step.ORDERS and (order := _order(s, player, t)):
-        yield order
-    elif step != Step.ORDERS:
+    if step in SMALL:
         return
+    yield from _asked(seen, step)
     if contest := _contested(seen):
         yield contest
     yield _boat(s, t)
+
+
+def _asked(seen: Seen, step: int) -> Iterator[str]:
+    """What there is to say of the question itself."""
+    s, player, t = seen.position.state, seen.viewer or 0, seen.t
+    if step in (*DELIVERING, *GIVING):
+        yield _deliverable(s, player, t)
+    elif step in GETTING:
+        yield _wanted(s, player, t)
+    elif step in TAKING_TILES:
+        yield _tiles(s, player, t)
+    elif step in SETTING_VALUES:
+        yield _valued(s, player, t)
+    elif step == Step.BONUS:
+        yield from _bonus(seen)
+    elif step in RISING:
+        yield _rising(s, player, _offered(seen, Choice.RISE, GUILDS), t)
+    elif step == Step.ARCHITECT:
+        yield from _architect(seen)
+    elif orders := _offered(seen, Choice.ORDER, GUILDS):
+        yield _order(s, orders[0], t)
+
+
+def _offered(seen: Seen, begin: int, number: int) -> list[int]:
+    """Which of the choices of a sort can be made."""
+    return [choice - begin for choice in seen.position.choices(seen.viewer or 0) if begin <= choice < begin + number]
 
 
 def _end(s: State, t: NullTranslations) -> str:
@@ -111,17 +150,73 @@ def _wanted(s: State, player: int, t: NullTranslations) -> str:
     return t.gettext("What the river wants and you have not: {goods}.").format(goods=", ".join(most))
 
 
-def _order(s: State, player: int, t: NullTranslations) -> str | None:
-    """AG-21.4 to 21.6: an order that is open to the player, and what he lacks for it."""
-    for guild in range(GUILDS):
-        number = int(s.order_marker[guild])
-        if number != NOWHERE and s.influence[player, guild] >= ORDER_LEVEL:
-            wanted = Counter(int(good) for good in ORDER_GOODS[guild, number])
-            lacks = sum(max(0, n - int(s.goods[player, good])) for good, n in wanted.items())
-            if not lacks:
-                text = t.gettext("You have all that the open order {guild} asks for: {goods}.")
-                return text.format(guild=called.of_guild(guild, t), goods=called.order(guild, number, t))
-    return None
+def _order(s: State, guild: int, t: NullTranslations) -> str:
+    """AG-21.4 to 21.7: an order that can be fulfilled."""
+    text = t.gettext("You have all that the open order {guild} asks for: {goods}.")
+    return text.format(guild=called.of_guild(guild, t), goods=called.order(guild, int(s.order_marker[guild]), t))
+
+
+def _architect(seen: Seen) -> Iterator[str]:
+    """AG-11.1, AG-11.3: what a level brings, and what all materials are worth."""
+    s, player, t = seen.position.state, seen.viewer or 0, seen.t
+    if guilds := _offered(seen, Choice.RISE, GUILDS):
+        yield _rising(s, player, guilds, t)
+    if owned := int(all_materials(s, player)):
+        paid = building_value(s, player, owned, kinds_owned(s, player))
+        yield t.gettext("All your materials together count {n} towards a building.").format(n=int(paid))
+
+
+def _bonus(seen: Seen) -> Iterator[str]:
+    """AG-11.5, AG-27.1: what a level among those on offer brings, and to whom the other tiles are left."""
+    s, player, t = seen.position.state, seen.viewer or 0, seen.t
+    guilds = [int(BONUS_GUILD[bonus]) for bonus in _offered(seen, Choice.BONUS, BONUSES)]
+    if below := [guild for guild in guilds if guild != NONE and s.influence[player, guild] < TOP]:
+        yield _rising(s, player, below, t)
+    sites = [one for one in range(PRODUCTION, BUILDINGS) if LEVEL_OF[one] == top(s, A) and not s.built >> one & 1]
+    if sites:
+        yield t.gettext("What you leave here is for whoever builds next on this level.")
+    else:
+        yield t.gettext("This was the last site of its level: nobody else takes what you leave.")
+
+
+def _rising(s: State, player: int, guilds: list[int], t: NullTranslations) -> str:
+    """AG-21.5, AG-24.6, AG-24.7: what the next levels of these guilds bring."""
+    reached = {guild: int(s.influence[player, guild]) + 1 for guild in guilds}
+    if not s.end_round and (top_of := [guild for guild in guilds if reached[guild] == TOP]):
+        text = t.gettext("The next level {guild} is the top, and triggers the end of the game.")
+        return text.format(guild=called.among_guild(top_of[0], t))
+    if orders_of := [guild for guild in guilds if reached[guild] == ORDER_LEVEL]:
+        text = t.gettext("With one level more {guild} you may fulfil their orders.")
+        return text.format(guild=called.among_guild(orders_of[0], t))
+    ways = [(space - level + 1, guild) for guild, level in reached.items() for space in FAVOUR_SPACES if space >= level]
+    if not ways:
+        return t.gettext("The higher you stand in a guild, the more an order of theirs brings.")
+    n, guild = min(ways)
+    text = t.ngettext(
+        "The nearest favour space is {n} level away, {guild}.",
+        "The nearest favour space is {n} levels away, {guild}.",
+        n,
+    )
+    return text.format(n=n, guild=called.among_guild(guild, t))
+
+
+def _tiles(s: State, player: int, t: NullTranslations) -> str:
+    """AG-18.4, AG-18.9: tiles are used for favours, and there is room for a few only."""
+    n = int(tiles_held(s, player))
+    if n == TILE_SLOTS:
+        return t.gettext("You have {n} tiles, as many as one may: for another one you give one back.").format(n=n)
+    text = t.gettext("Each use of a tile is paid with favours, and you have {favours}.")
+    return text.format(favours=called.favours(int(s.favours[player]), t))
+
+
+def _valued(s: State, player: int, t: NullTranslations) -> str:
+    """AG-4.4: what one has most of is what a token changes most."""
+    most = max(range(GOODS), key=lambda good: int(s.goods[player, good]))
+    n = int(s.goods[player, most])
+    if not n:
+        return t.gettext("You have no goods: another value matters to the others, and for what you may still get.")
+    text = t.gettext("What you have most of: {goods}, each worth {value} now.")
+    return text.format(goods=called.goods(n, most, t), value=int(s.value[most]))
 
 
 def _contested(seen: Seen) -> str | None:
