@@ -5,6 +5,7 @@ been dealt again before, and what he could only have reckoned is closed.
 """
 
 import asyncio
+import logging
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -30,6 +31,8 @@ PATIENCE = 3.0  # seconds that somebody's choice waits for a warning; after that
 MOST_STEPS = 3  # of several choices in a row that are looked at
 
 ALWAYS = COACHING[0]
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -90,7 +93,7 @@ class Coach:
 
     async def warns(self, question: Question, page: Drawing, wanted: Sequence[int], address: str) -> bool:
         """Whether somebody has to be warned, once, before he chooses that: it costs more than it may. What takes too
-        long to find out is not waited for, and what is not allowed is left.
+        long to find out is not waited for, and what is not allowed, or fails, is left.
         """
         if self.given.has_warned(question.place, _round(question), wanted):
             return False
@@ -98,13 +101,18 @@ class Coach:
             self.allowance.coach(page.who.visitor, address)
             thinking = asyncio.create_task(self._warning(question, wanted))
             self._thinking.add(thinking)
-            thinking.add_done_callback(self._thinking.discard)
+            thinking.add_done_callback(self._thought)
             await asyncio.wait([thinking], timeout=PATIENCE)
-            warning = thinking.result() if thinking.done() else None
+            warning = thinking.result() if thinking.done() and not _failed(thinking) else None
             if warning is not None:
                 self.given.warn(question.place, _round(question), warning)
                 return True
         return False
+
+    def _thought(self, thinking: asyncio.Task[Advice | None]) -> None:
+        self._thinking.discard(thinking)
+        if error := _failed(thinking):
+            log.error("the coach could not look at a choice, which is made without a warning", exc_info=error)
 
     async def _warning(self, question: Question, wanted: Sequence[int]) -> Advice | None:
         """What is told of the first of these choices that costs too much."""
@@ -142,6 +150,11 @@ class Coach:
     async def _compared(self, question: Question, pair: tuple[int, int], dear: float = ANY) -> Comparison:
         name, known = question.position.game.name, question.position.to_bytes()
         return await self.bot_pool.work(question.asker, compared, name, known, question.seat, pair, dear)
+
+
+def _failed(thinking: "asyncio.Task[Advice | None]") -> BaseException | None:
+    """Why somebody's thinking has come to nothing, if it has."""
+    return asyncio.CancelledError() if thinking.cancelled() else thinking.exception()
 
 
 def _round(question: Question) -> int:

@@ -3,6 +3,7 @@
 import asyncio
 import re
 from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor
 from html import unescape
 from pathlib import Path
 from random import Random
@@ -386,6 +387,50 @@ def test_a_dear_choice_among_several_in_a_row_is_found(coached: Served, everythi
     assert warned.status_code == 200
     assert f'value="{wanted}"' in warned.text
     assert choose(noor, table, wanted).status_code == 204  # type: ignore[arg-type]
+
+
+LAST_TURNS = """
+game: meridian; rules 1; players 3
+agenda: ACT O; END O
+turn: first O; card 1; meridian 1
+meridian 1: O8 G6 - -
+meridian 4: O4 B3 - G2
+meridian 7: B7 O2 - G1
+meridian 10: - O3 - -
+player O: face_up 1 4
+player G: face_up 6 7
+player B: face_up 3 9
+dice: 73b2866b e1fc34ff 4e806b9d 573f5aff
+"""
+DECLINE, LIFT = 23, 25
+
+
+def test_it_warns_of_what_gives_away_a_quarter_of_the_chance(coached: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(coach, "PATIENCE", 60.0)  # a machine may be busy
+    noor = coached.guest("Noor")
+    speaks(noor, "always")
+    table = played(coached, noor, "meridian")
+    table.course.position = durbar.load("meridian").read(LAST_TURNS)
+    assert table.course.position.choices(0) == [DECLINE, LIFT]
+    assert choose(noor, table, DECLINE).status_code == 200
+    assert coached_pair(noor, table) == (LIFT, DECLINE)
+    assert choose(noor, table, LIFT).status_code == 204
+
+
+def test_what_goes_wrong_as_it_thinks_keeps_nobody_from_playing(
+    coached: Served, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def fails(*_: Any) -> None:
+        raise BrokenExecutor
+
+    noor = coached.guest("Noor")
+    speaks(noor, "always")
+    table = played(coached, noor, "meridian", choices=1)
+    acts = table.number
+    monkeypatch.setattr(coached.server.bot_pool, "weigh", fails)
+    assert choose(noor, table, table.course.position.choices(0)[-1]).status_code == 204
+    assert table.number > acts
+    assert "the coach could not look at a choice" in caplog.text
 
 
 def test_who_has_asked_enough_is_not_warned_but_may_play(coached: Served, everything_is_dear: None) -> None:
