@@ -1,7 +1,8 @@
 """First visits: whether somebody knows a game yet, and what leads into it.
 
 Somebody knows a game once he has finished one, or says so. What he says stands in a cookie; nothing is written for it.
-For all his first games three seats are laid; newcomers sit on them unless he said that he knows the game.
+For all his first games three seats are laid; newcomers sit on them unless he said that he knows the game. A first game
+with a coach is laid at once.
 """
 
 from typing import Annotated, Any, NamedTuple
@@ -15,15 +16,21 @@ from durbar.engine.game import Game, load, names
 from durbar.lessons.lesson import lessons_of
 from durbar.study.puzzles import puzzles_of
 from durbar.tables.store import Summary
+from durbar.tables.threads import writing
+from durbar.web.coach_facts import ALWAYS
 from durbar.web.cookies import cookie
 from durbar.web.first_games import are_first_games, finished_games
+from durbar.web.pages import reader
 from durbar.web.rulebooks import has_three_minutes
+from durbar.web.server import address_of, server_of
 from durbar.web.table_forms import FORM
 from durbar.web.tables import AnyRequest
 
 KNOWS = "knows"  # the cookie, and what lies between two games in it
 BETWEEN = "."
 A_YEAR = 365 * 24 * 3600
+FIRST_PLAYERS = 3  # are best to begin with
+NEWCOMER = {"who": "bot", "level": "newcomer"}
 
 
 class Acquaintance(NamedTuple):
@@ -58,6 +65,18 @@ async def know(request: AnyRequest, data: Annotated[dict[str, Any], FORM]) -> Re
     said = BETWEEN.join(sorted({*_said(request), game}))
     kept = Cookie(KNOWS, value=said, path="/", max_age=A_YEAR, samesite="lax", httponly=True)
     return Redirect(f"/?game={game}#new", status_code=303, cookies=[kept])
+
+
+@post("/first-game", include_in_schema=False)
+async def first_game(request: AnyRequest, data: Annotated[dict[str, Any], FORM]) -> Redirect:
+    """Lay a table for a first game: newcomers sit at it, and the coach always speaks."""
+    game, visitor, server = load(str(data.get("game", ""))), reader(request).visitor, server_of(request)
+    seats = [{"who": "me"}, *[NEWCOMER] * (min(FIRST_PLAYERS, max(game.players)) - 1)]
+    await server.allowance.open_table(visitor, address_of(request), seats)
+    table = await server.host.open(visitor, game.name, seats, public=False)
+    await writing(server.host.store.greet, visitor)
+    kept = Cookie("coach", value=ALWAYS, path="/", max_age=A_YEAR, samesite="lax", httponly=True)
+    return Redirect(f"/tables/{table.opened.id}", status_code=303, cookies=[kept])
 
 
 def _said(request: AnyRequest) -> set[str]:

@@ -22,6 +22,7 @@ from durbar.drawing.gems import GEMS
 from durbar.engine.errors import BadRecord
 from durbar.engine.game import Game, load, names
 from durbar.engine.option import Option
+from durbar.lessons.lesson import lessons_of
 from durbar.tables.acts import Guest
 from durbar.tables.clock import now
 from durbar.tables.pace import SEAT, USUAL, Pace, agreed
@@ -201,6 +202,7 @@ async def lobby(request: AnyRequest) -> Response[str]:
         "games": games,
         "chosen": chosen,
         "known": acquaintance(request, chosen["name"], who.visitor.id, mine)._asdict(),
+        "lessons": len(lessons_of(load(chosen["name"]))),
         "ways": {game["name"]: ways_into(load(game["name"])) for game in games},
         "levels": levels(t),
         "described": {level: what_it_does(level, t) for level, _ in levels(t)},

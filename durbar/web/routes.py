@@ -76,6 +76,7 @@ def routed() -> Litestar:
             HabitsApi,
             RatingsApi,
             first_visit.know,
+            first_visit.first_game,
             lobby.lobby,
             lobby.live,
             lobby.open_table,

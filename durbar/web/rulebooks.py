@@ -94,7 +94,8 @@ def minutes_of(game: Game, language: str) -> str:
 
     look = figures_of(game)[PICTURE].seen(game, language)
     template, base = f"{game.name}/{THREE_MINUTES}", base_of("minutes")
-    return render(template, anybody(language), game, base=base, **table_facts(look), figure=figure)
+    further = {"figure": figure, "lessons": bool(lessons_of(game))}
+    return render(template, anybody(language), game, base=base, **table_facts(look), **further)
 
 
 # --- Figures --------------------------------------------------------------------------------------------------------

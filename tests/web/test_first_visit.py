@@ -7,6 +7,7 @@ import pytest
 
 import durbar
 from durbar.engine.game import names
+from durbar.lessons.lesson import lessons_of
 from durbar.tables.store import SeatSummary, Summary
 from durbar.web import first_games
 from durbar.web.first_games import finished_games
@@ -113,3 +114,26 @@ def test_levels_are_told_by_what_they_do_in_both_languages(served: Served) -> No
     browser = served.guest("Noor").browser
     assert "makes the most of every turn" in browser.get("/", headers={"Accept-Language": "en"}).text
     assert "tire le meilleur de chaque tour" in browser.get("/", headers={"Accept-Language": "fr"}).text
+
+
+def test_a_first_game_with_a_coach_is_laid_at_once(served: Served) -> None:
+    noor = served.guest("Noor")
+    for game in ("agra", "meridian"):
+        lessons = len(lessons_of(durbar.load(game)))
+        assert f"{lessons} short lessons" in noor.browser.get(f"/?game={game}").text
+        answer = noor.post("/first-game", game=game)
+        assert answer.status_code == 303
+        table = noor.call("GET", answer.headers["location"])
+        assert [seat["level"] for seat in table["seats"]] == [None, "newcomer", "newcomer"]
+        assert table["seats"][0]["mine"]
+    assert noor.browser.cookies["coach"] == "always"
+    assert noor.post("/first-game", game="nothing").status_code == 404
+
+
+def test_lessons_lead_to_a_first_game_with_a_coach_and_picture_pages_to_lessons(served: Served) -> None:
+    noor = served.guest("Noor")
+    assert 'href="/learn/agra"' in noor.browser.get("/rules/agra/three-minutes").text
+    assert "/first-game" not in noor.browser.get("/learn/agra").text
+    for lesson in lessons_of(durbar.load("agra")):
+        noor.browser.get(f"/learn/agra/{lesson.id}/done")
+    assert 'action="/first-game"' in noor.browser.get("/learn/agra").text
