@@ -19,7 +19,7 @@ from durbar.tables.store import Summary
 from durbar.tables.threads import writing
 from durbar.web.coach_facts import ALWAYS
 from durbar.web.cookies import cookie
-from durbar.web.first_games import are_first_games, finished_games
+from durbar.web.first_games import are_first_games, finished_games, telling_tables
 from durbar.web.pages import reader
 from durbar.web.rulebooks import has_three_minutes
 from durbar.web.server import address_of, server_of
@@ -41,8 +41,9 @@ class Acquaintance(NamedTuple):
     level: str  # at which the computer is to play against him
 
 
-def acquaintance(request: AnyRequest, game: str, guest: str, mine: list[Summary]) -> Acquaintance:
+async def acquaintance(request: AnyRequest, game: str, guest: str, mine: list[Summary]) -> Acquaintance:
     """How well a guest knows a game, of whose tables some are shown to him."""
+    mine = await telling_tables(request, game, mine)
     first, says_so = are_first_games(game, guest, mine), game in _said(request)
     asked = not says_so and finished_games(game, guest, mine) == 0
     return Acquaintance(asked, first, "newcomer" if first and not says_so else "companion")

@@ -201,7 +201,7 @@ async def lobby(request: AnyRequest) -> Response[str]:
     form: dict[str, Any] = {
         "games": games,
         "chosen": chosen,
-        "known": acquaintance(request, chosen["name"], who.visitor.id, mine)._asdict(),
+        "known": (await acquaintance(request, chosen["name"], who.visitor.id, mine))._asdict(),
         "lessons": len(lessons_of(load(chosen["name"]))),
         "ways": {game["name"]: ways_into(load(game["name"])) for game in games},
         "levels": levels(t),

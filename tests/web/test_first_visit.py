@@ -9,7 +9,7 @@ import durbar
 from durbar.engine.game import names
 from durbar.lessons.lesson import lessons_of
 from durbar.tables.store import SeatSummary, Summary
-from durbar.web import first_games
+from durbar.web import first_games, lobby
 from durbar.web.first_games import finished_games
 from durbar.web.first_visit import ways_into
 from tests.web.serving import Guest, Served
@@ -35,6 +35,13 @@ def offered(guest: Guest, game: str) -> tuple[int, set[str]]:
     laid = len(seats) - seats.count("none")
     assert seats[:laid] == ["me"] + ["bot"] * (laid - 1)
     return laid, {value for value in chosen if value in ("newcomer", "companion")}
+
+
+def give_up(guest: Guest, table: str) -> None:
+    """Finish a game of two on one device."""
+    while guest.call("GET", f"/tables/{table}")["state"] != "over":
+        for seat in (0, 1):
+            guest.post(f"/tables/{table}/resign", seat=seat)
 
 
 def test_a_first_visitor_is_asked_and_offered_three_seats_with_newcomers(served: Served) -> None:
@@ -81,9 +88,7 @@ def test_who_has_finished_a_game_knows_it_and_after_some_its_signs_and_plays_wit
     table = noor.open("meridian", "me", {"who": "here", "name": "Kenji"})
     assert asked(noor, "meridian")
     assert signs_are_new(noor, "meridian")
-    while noor.call("GET", f"/tables/{table}")["state"] != "over":
-        for seat in (0, 1):
-            noor.post(f"/tables/{table}/resign", seat=seat)
+    give_up(noor, table)
     assert not asked(noor, "meridian")
     assert asked(noor, "agra")
     assert signs_are_new(noor, "meridian")
@@ -91,6 +96,20 @@ def test_who_has_finished_a_game_knows_it_and_after_some_its_signs_and_plays_wit
     monkeypatch.setattr(first_games, "FIRST_GAMES", 1)
     assert offered(noor, "meridian") == (4, {"companion"})
     assert not signs_are_new(noor, "meridian")
+    assert signs_are_new(noor, "agra")
+
+
+def test_a_finished_game_counts_however_many_tables_are_newer(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (first_games, lobby):
+        monkeypatch.setattr(module, "MANY", 1)
+    monkeypatch.setattr(first_games, "FIRST_GAMES", 1)
+    noor = served.guest("Noor")
+    give_up(noor, noor.open("meridian", "me", {"who": "here", "name": "Kenji"}))
+    while noor.call("GET", "/tables")[0]["game"] != "agra":  # within a second, any of them may come first
+        noor.open("agra", "me", "open")
+    assert not asked(noor, "meridian")
+    assert not signs_are_new(noor, "meridian")
+    assert asked(noor, "agra")
     assert signs_are_new(noor, "agra")
 
 
