@@ -82,4 +82,26 @@ def figures(t: NullTranslations) -> dict[str, FigureWords]:
             ),
             t.gettext("The river with six piers and the boat; below it the cards of notables with places for goods."),
         ),
+        "leading": FigureWords(
+            t.gettext(
+                "Among the merchants Noor and Kenji stand on level 4, Amélie on 2, Tomás on 1. Noor fulfils the order: "
+                "4 rupees, and she stays, for who ties leads. Amélie fulfils it: 2 rupees, and she must rise to level "
+                "3. Tomás may not fulfil it yet."
+            ),
+            t.gettext("The board of the Empire: two seals on level 4 of the merchants’ track, one on 2, one on 1."),
+        ),
+        "limit": FigureWords(
+            t.gettext(
+                "At the first two piers a guild pays for no more orders once three markers lie there, neutral ones "
+                "included: after Noor’s first order the scholars’ column is closed to all until the third pier."
+            ),
+            t.gettext("The board of the Empire: two neutral markers and one of Noor’s on orders of the scholars."),
+        ),
+        "skipping": FigureWords(
+            t.gettext(
+                "Noor has fulfilled the fifth order of the merchants. The sixth is taken, so is the first: the guild’s "
+                "marker goes on to the second."
+            ),
+            t.gettext("The board of the Empire: markers on the first, fifth and sixth order of the merchants."),
+        ),
     }
