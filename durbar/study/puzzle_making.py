@@ -21,7 +21,7 @@ from durbar.engine.game import Game
 from durbar.engine.position import Position
 from durbar.study.comparing import Brought, brought
 from durbar.study.puzzles import BadPuzzle, Difference, Making, Option, Puzzle, Themes, themes_of
-from durbar.study.weighing import SURELY, Weighed, weigh, weigh_alone
+from durbar.study.weighing import LOOKING_ROUND, SURELY, Weighed, weigh, weigh_alone
 
 APART = 0.08  # of the chance to win, by which all else must be worse
 PROMISING = 0.05  # by which it must look worse on the way there
@@ -30,12 +30,13 @@ GLANCE = 400  # imagined games at first
 LOOKS = (3_000, 12_000, 12_000)  # after that, look by look, each with other deals; the last two are those that count
 CANDIDATES = 6  # that are compared in a look
 ROUGHLY = 300  # imagined games about each choice that was no candidate
+CLOSELY = 4_000  # about each that then may be within APART: as many as the move has had by then
 FEWEST = 2  # choices that there must be: follow or not, withdraw or not
 PER_GAME = 3  # puzzles from one game at most, so that they are not alike
 SPACED = 8  # decisions from one to the next in the same game
-LOOKED_AT = 100  # decisions of a game at most
+LOOKED_AT = 100  # decisions of a game at most; all that may be about a theme, if one is wanted
 OPENING = 0.35  # of a game is not looked at: there a single choice rarely decides
-ONE_THEME = 0.34  # of all puzzles at most
+ONE_THEME = 3  # one puzzle in so many, at most, is about it
 BOTS = ("instinct", "greedy", "search:100")  # newcomer, companion and a rival in haste
 PLAIN = 2  # of three games without options
 GREED = 11  # the seed of the greedy bot that has to miss it: whoever checks that asks the same one
@@ -89,13 +90,13 @@ def made(game: Game, seed: int, found: Sequence[Puzzle], wanted: int, only: str 
     of_game = Counter(one.number for one in ours)
     ids = {puzzle.id for puzzle in found}
     for number in count(last[0]):
-        for question in questions(game, seed, number):
+        for question in questions(game, seed, number, themes, only):
             if sum(about.values()) >= wanted:
                 return
             if question.ply < _from(number, last) or of_game[number] >= PER_GAME:
                 continue
             puzzle = puzzle_from(question, seed, themes, only)
-            if puzzle is None or puzzle.id in ids or about[puzzle.theme] >= ONE_THEME * wanted:
+            if puzzle is None or puzzle.id in ids or about[puzzle.theme] >= max(1, wanted // ONE_THEME):
                 yield None
                 continue
             about[puzzle.theme] += 1
@@ -113,19 +114,20 @@ def _from(number: int, last: tuple[int, int]) -> int:
 # --- Where to look --------------------------------------------------------------------------------------------------
 
 
-def questions(game: Game, seed: int, number: int) -> Iterator[Question]:
+def questions(game: Game, seed: int, number: int, themes: Themes, only: str = "") -> Iterator[Question]:
     """Some decisions of a game between bots; numbers of players, options and seats change from game to game."""
     players = game.players[number % len(game.players)]
     bots = tuple(islice(cycle(BOTS), number % len(BOTS), number % len(BOTS) + players))
     options = _options(game, lot(seed, number, 1)) if number % (PLAIN + 1) == PLAIN else {}
+    options |= themes.PLAYED_WITH
     _, recorded = play(Match(number, game.name, options, bots, lot(seed, number, 2), lot(seed, number, 3)))
-    step = max(1, math.ceil(len(recorded.choices) * (1 - OPENING) / LOOKED_AT))
+    step = 1 if only else max(1, math.ceil(len(recorded.choices) * (1 - OPENING) / LOOKED_AT))
     begin = int(len(recorded.choices) * OPENING) + lot(seed, number, 4) % step
     for ply, position in enumerate(recorded.replay()):
         if ply >= begin and (ply - begin) % step == 0 and not position.over:
             seat = recorded.choices[ply][0]
             known = position.hidden_from(seat, lot(seed, number, 5, ply))
-            if len(known.choices(seat)) >= FEWEST:
+            if len(known.choices(seat)) >= FEWEST and (not only or only in themes_there(known, seat, themes)):
                 yield Question(number, ply, bots, known, seat)
 
 
@@ -148,20 +150,24 @@ def puzzle_from(question: Question, seed: int, themes: Themes, only: str = "") -
     if (
         only not in ("", theme)
         or not _promises(liked, missed)
-        or (found := _looked(known, seat, missed, themes)) is None
+        or (found := _looked(known, seat, obvious, missed, themes)) is None
     ):
         return None
     theme = _theme(known, seat, found.right[0], themes)
     if only not in ("", theme) or set(found.right) & set(_missed(theme, obvious, themes)):
         return None
+    worth = _all_weighed(known, seat, found)
+    if _too_good(worth, found.right):
+        return None
     text = known.text()
     return Puzzle(
         id=sha256(f"{seat}\n{text}".encode()).hexdigest()[:ID_LETTERS],
         theme=theme,
+        telling=len(themes_there(known, seat, themes)) > 1,
         rating=first_rating(known, seat, found.right),
         seat=seat,
         right=tuple(map(name, found.right)),
-        options=tuple(_options_told(known, seat, found, obvious)),
+        options=tuple(_options_told(known, seat, found, worth)),
         position=text,
         made=Making(
             seed=seed,
@@ -181,6 +187,11 @@ def _theme(known: Position, seat: int, choice: int, themes: Themes) -> str:
     return themes.theme(known.state, seat, choice, known.copy().choose(seat, choice))
 
 
+def themes_there(known: Position, seat: int, themes: Themes) -> set[str]:
+    """What the choices in a position are about. Where that is one thing only, it says nothing of the best of them."""
+    return {_theme(known, seat, choice, themes) for choice in known.choices(seat)}
+
+
 def _missed(theme: str, obvious: tuple[int, ...], themes: Themes) -> tuple[int, ...]:
     """What of greed's and instinct's choices must be wrong."""
     return obvious[:1] if theme in themes.TEMPTS_GREED else obvious
@@ -192,13 +203,15 @@ def _promises(liked: Estimate, missed: tuple[int, ...]) -> bool:
     return best.choice not in missed and all(best.chance - chances.get(choice, 0.0) >= PROMISING for choice in missed)
 
 
-def _looked(known: Position, seat: int, missed: tuple[int, ...], themes: Themes) -> Found | None:
+def _looked(
+    known: Position, seat: int, obvious: tuple[int, ...], missed: tuple[int, ...], themes: Themes
+) -> Found | None:
     """What is right, if every look finds the same clearly best."""
     right: tuple[int, ...] = ()
     weighed: list[Weighed] = []
     gaps: list[float] = []
     for look, iterations in enumerate(LOOKS):
-        weighed = weigh(known, seat, Budget(iterations=iterations), seed=look + 1, most=CANDIDATES)
+        weighed = _look(known, seat, iterations, look + 1, obvious)
         now = _right(known.game, weighed, themes)
         rest = [one for one in weighed if one.choice not in now]
         if not rest or set(now) & set(missed) or (right and weighed[0].choice not in right):
@@ -210,6 +223,17 @@ def _looked(known: Position, seat: int, missed: tuple[int, ...], themes: Themes)
         right = now
         gaps.append(gap)
     return Found(right, tuple(weighed), tuple(gaps[1:]))
+
+
+def _look(known: Position, seat: int, iterations: int, seed: int, obvious: tuple[int, ...]) -> list[Weighed]:
+    """The most promising choices and the obvious ones, the best first. A search that soon gave up what others would
+    choose knows little of it: it is tried as often as the rest.
+    """
+    weighed = weigh(known, seat, Budget(iterations=iterations), seed, most=CANDIDATES)
+    each = Budget(iterations=int((1 - LOOKING_ROUND) * iterations / CANDIDATES))
+    left_out = set(obvious) - {one.choice for one in weighed}
+    weighed += (weigh_alone(known, seat, choice, each, seed) for choice in sorted(left_out))
+    return sorted(weighed, key=lambda one: -one.chance)
 
 
 def _right(game: Game, weighed: Sequence[Weighed], themes: Themes) -> tuple[int, ...]:
@@ -242,14 +266,33 @@ def first_rating(known: Position, seat: int, right: Sequence[int]) -> int:
 # --- What all the choices are worth ---------------------------------------------------------------------------------
 
 
-def _options_told(known: Position, seat: int, found: Found, obvious: tuple[int, ...]) -> Iterator[Option]:
-    """Every choice there is: first what is right, then the rest, the best first."""
+def _all_weighed(known: Position, seat: int, found: Found) -> list[Weighed]:
+    """Every choice there is: what was compared, and all others, roughly at first. Few games may flatter or wrong them,
+    so what may be about as good is looked at once more.
+    """
     compared = {one.choice: one for one in found.weighed}
-    rough = Budget(iterations=ROUGHLY)
-    worth = [compared.get(choice) or weigh_alone(known, seat, choice, rough, seed=1) for choice in known.choices(seat)]
-    best = found.right[0]
+    near = compared[found.right[0]].chance - APART
+
+    def worth(choice: int) -> Weighed:
+        rough = weigh_alone(known, seat, choice, Budget(iterations=ROUGHLY), seed=1)
+        if rough.chance + SURELY * rough.doubt < near:
+            return rough
+        return weigh_alone(known, seat, choice, Budget(iterations=CLOSELY), seed=1)
+
+    return [compared.get(choice) or worth(choice) for choice in known.choices(seat)]
+
+
+def _too_good(worth: Sequence[Weighed], right: tuple[int, ...]) -> bool:
+    """Whether something else is about as good as the move after all."""
+    best = next(one.chance for one in worth if one.choice == right[0])
+    return any(best - one.chance < APART for one in worth if one.choice not in right)
+
+
+def _options_told(known: Position, seat: int, found: Found, worth: Sequence[Weighed]) -> Iterator[Option]:
+    """Every choice there is: first what is right, then the rest, the best first."""
+    compared, best = {one.choice for one in found.weighed}, found.right[0]
     for one in sorted(worth, key=lambda one: (one.choice != best, one.choice not in found.right, -one.chance)):
-        told = one.choice not in found.right and (one.choice in compared or one.choice in obvious)
+        told = one.choice in compared and one.choice not in found.right
         points, holdings = brought(known, seat, (best, one.choice)) if told else ((), ())
         yield Option(
             choice=known.game.actions.name(one.choice),

@@ -34,6 +34,7 @@ class Themes(Protocol):
     """
 
     ALIKE: tuple[str, ...]  # axes of choices along which neighbours come to the same: floors, armies
+    PLAYED_WITH: dict[str, str]  # options by which all lies open that whoever sat at the table could know
     TEMPTS_GREED: tuple[str, ...]  # themes of which instinct often is right: there greed alone must miss the best
 
     def titles(self, t: NullTranslations) -> dict[str, str]:
@@ -81,6 +82,7 @@ class Puzzle(Struct, frozen=True):
 
     id: str
     theme: str
+    telling: bool  # whether the theme says something of the answer: another choice would be about something else
     rating: int  # as it was estimated; attempts teach more (durbar/study/elo.py)
     seat: int
     right: tuple[str, ...]  # the best first, then what comes to the same

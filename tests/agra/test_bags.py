@@ -4,15 +4,26 @@ byte by byte, however much is in another's bag.
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import islice
 from random import Random
+from typing import Any
 
 import pytest
 
+import durbar
+from durbar.bots.bot import Budget
 from durbar.engine.position import Position
 from durbar.games.agra.components import LAST_ROUND
 from durbar.games.agra.state import Choice
 from durbar.study import comparing
+from durbar.study.puzzle_making import questions
+from durbar.study.puzzles import ANY, puzzles_of, themes_of
+from durbar.study.review import looked
 from durbar.tables.table import Table
+from durbar.web.pages import anybody
+from durbar.web.puzzle_page import PuzzlePage
+from durbar.web.puzzling import Fared
+from tests.test_coach import positions
 from tests.web.conftest import same_deals as same_deals
 from tests.web.conftest import served as served
 from tests.web.conftest import with_secret as with_secret
@@ -24,6 +35,7 @@ from tests.web.test_reasons import reasons
 PLAYERS = 3
 RICHER = 25
 BOT = {"who": "bot", "level": "companion"}  # which looks ahead
+SOME = Budget(iterations=60)
 
 
 class Evening:
@@ -152,3 +164,34 @@ def test_points_of_others_are_left_out_of_the_answers_until_the_end(served: Serv
         assert [seat["points"] for seat in told["seats"]] == list(points)
         assert [line["total"] for line in told["board"]["reckoning"]] == list(points)
         assert [player["rupees"] for player in told["board"]["players"]] != [None] * PLAYERS
+
+
+# --- Study ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("AG-4.13")
+def test_what_everybody_was_told_of_a_bag_counts_as_known_in_a_review() -> None:
+    """Whoever has counted knows each bag: a decision is judged alike where they lie open."""
+    for closed, seat in islice(positions("agra", 3, 61), 1, 3):
+        first, _, rest = closed.text().partition("\n")
+        opened = closed.game.read(f"{first}; money=open\n{rest}")
+        assert (opened.state.money_open, closed.state.money_open) == (1, 0)
+        played = closed.choices(seat)[0]
+        assert looked(opened, seat, played, SOME) == looked(closed, seat, played, SOME)
+
+
+@pytest.mark.rule("AG-4.13")
+def test_a_puzzle_shows_all_bags_for_nobody_has_seen_its_game() -> None:
+    """What its position tells as text is on its page as well."""
+    game = durbar.load("agra", "compiled")
+    themes = themes_of(game)
+    assert themes is not None
+    found = next(questions(game, 1, 0, themes))
+    assert found.known.state.money_open
+    for puzzle in puzzles_of(game):
+        assert puzzle.laid_out(game).setup.chosen["money"] == "open"
+    page = PuzzlePage(game, puzzle, anybody("en"), Fared([], {}), ANY, None)
+    assert "Open: everybody sees all bags" in page.page()
+    board: Any = page.board
+    told = [player["rupees"] for player in board["players"]]
+    assert told == page.position.state.rupees[: page.position.players].tolist()

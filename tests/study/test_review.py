@@ -1,17 +1,19 @@
 """Reviews: what decisions are called, what was luck, and that nobody is judged by what he could not know."""
 
 from collections.abc import Sequence
-from itertools import product
+from itertools import islice, product
 
 import pytest
 
+import durbar
 from durbar.bots.bot import Budget
 from durbar.engine.recorded import RecordedGame
-from durbar.study.review import Decision, Mark, Ply, account, at_a_glance, judged
+from durbar.study.review import Decision, Mark, Ply, account, at_a_glance, judged, looked
 from durbar.study.weighing import Weighed
 from tests.games import secret
+from tests.test_coach import positions
 
-SOME = Budget(iterations=400)
+SOME, HASTE = Budget(iterations=400), Budget(iterations=40)
 KEEP, SWAP = secret.KEEP, secret.SWAP
 BEST = secret.CARDS - 1
 
@@ -85,6 +87,15 @@ def test_nobody_is_judged_by_what_he_could_not_know() -> None:
     others = list(product((KEEP, SWAP), repeat=2))
     found = {next(judged(game(seed, (KEEP, *more)), [0], SOME)).decision for seed in seeds for more in others}
     assert len(found) == 1
+
+
+@pytest.mark.parametrize("name", durbar.names())
+def test_in_no_game_is_anybody_judged_by_what_he_could_not_know(name: str) -> None:
+    """All that is hidden from him is dealt again, what is still to be drawn as well."""
+    for position, seat in islice(positions(name, 4, 37), 2):
+        truths = [position, *(position.hidden_from(seat, deal) for deal in (1, 2))]
+        played = position.choices(seat)[-1]
+        assert len({looked(truth, seat, played, HASTE) for truth in truths}) == 1
 
 
 def test_parts_of_a_review_are_those_of_the_whole() -> None:

@@ -27,7 +27,7 @@ def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(comparing, "GAMES", 3)
 
 
-@pytest.mark.parametrize("name", ["taj_mahal", "wallenstein"])
+@pytest.mark.parametrize("name", durbar.names())
 def test_it_does_not_depend_on_what_a_seat_could_not_know(name: str) -> None:
     for position, seat in islice(positions(name, 4, 37), 2):
         first, second, *_ = position.choices(seat)

@@ -7,6 +7,7 @@ from durbar.engine.log import Event as Happened
 from durbar.games.agra.state import Choice, State, Step
 
 ALIKE = ()
+PLAYED_WITH = {"money": "open"}  # AG-4.13: whoever has counted knows what is in closed bags
 TEMPTS_GREED = ()
 RIVER = (Step.SAILOR, Step.JAGIRDAR, Step.DELIVER_ONE, Step.FAVOUR_SPACE, Step.GIVE_BACK, Step.TAKE_TILE)
 EMPIRE = (Step.ORDERS, Step.AKBAR_OR_ORDER, Step.SADR, Step.SADR_TO, Step.CREDIT, Step.PICK_GUILD)

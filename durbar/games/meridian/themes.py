@@ -6,6 +6,7 @@ from durbar.engine.log import Event as Happened
 from durbar.games.meridian.state import Choice, Event, State
 
 ALIKE = ("floors",)
+PLAYED_WITH: dict[str, str] = {}
 TEMPTS_GREED = ()
 
 

@@ -6,6 +6,7 @@ from durbar.engine.log import Event as Happened
 from durbar.games.taj_mahal.state import Choice, State
 
 ALIKE = ()
+PLAYED_WITH: dict[str, str] = {}
 TEMPTS_GREED = ("withdraw",)
 
 

@@ -9,6 +9,7 @@ from durbar.games.wallenstein.state import ACTIONS, CARDS, Choice, Season, State
 from durbar.games.wallenstein.words.names import space
 
 ALIKE = ("number",)
+PLAYED_WITH: dict[str, str] = {}
 TEMPTS_GREED = ()
 TAKING = ("collect_grain", "collect_taxes")
 MARCHES = (Step.MOVE_TO, Step.MOVE_NUMBER, Step.BATTLE_AT, Step.BATTLE_NUMBER, Step.ATTACK_EXTRA, Step.DEFENCE_EXTRA)
