@@ -11,27 +11,31 @@ from msgspec import Meta, Struct
 from durbar.engine.errors import IllegalChoice
 from durbar.engine.game import load, names
 from durbar.engine.language import check_language
-from durbar.study.puzzles import judged
-from durbar.tables.store import Difficulty
+from durbar.study.puzzles import ANY, judged, puzzles_of
 from durbar.tables.threads import reading, writing
 from durbar.web.api import Language, caller
 from durbar.web.messages import REFUSALS
-from durbar.web.puzzling import Named, about, attempted, fared, first_known, found, rating_after
+from durbar.web.puzzling import Fared, Named, attempted, fared, found, rating_after
 from durbar.web.server import address_of, server_of
 from durbar.web.tables import AnyRequest
+from durbar.web.visits import NOBODY
 
 SEEN = 1  # the seed of what a seat cannot know in a position that is sent
 
 WhichGame = Annotated[str, QueryParameter(name="game", max_length=32, description="Only of this game.")]
-WhichTheme = Annotated[str, QueryParameter(name="theme", max_length=32, description="Only about this.")]
+WhichTheme = Annotated[
+    str, QueryParameter(name="theme", max_length=32, description="Only about this, as far as you may know it.")
+]
 
 
 class PuzzleLine(Struct):
-    """A puzzle in a list: how hard it is by now, how many have tried it and found the move."""
+    """A puzzle in a list: how hard it is by now, how many have tried it and found the move. What it is about is told
+    before your attempt only where it says nothing of the answer.
+    """
 
     id: str
     game: str
-    theme: str
+    theme: str | None
     players: int
     rating: int
     attempts: int
@@ -88,10 +92,16 @@ def _named(id: str) -> Named:
     return named
 
 
-def _line(named: Named, known: Difficulty) -> PuzzleLine:
-    game, puzzle = named
-    players = puzzle.laid_out(game).players
-    return PuzzleLine(puzzle.id, game.name, puzzle.theme, players, round(known.rating), known.attempts, known.solved)
+def _line(named: Named, how: Fared) -> PuzzleLine:
+    (game, puzzle), known = named, how.of(named.puzzle)
+    players, theme = puzzle.laid_out(game).players, how.theme_of(puzzle)
+    return PuzzleLine(puzzle.id, game.name, theme, players, round(known.rating), known.attempts, known.solved)
+
+
+async def _fared(request: AnyRequest, game: str) -> Fared:
+    """How whoever asks has fared with the puzzles of a game; without a token, he has tried none."""
+    visitor = await caller(request) if "authorization" in request.headers else NOBODY
+    return await reading(fared, server_of(request).host.store, visitor.id, game)
 
 
 class PuzzleApi(Controller):
@@ -102,15 +112,15 @@ class PuzzleApi(Controller):
     @get("/", responses=REFUSALS)
     async def listed(self, request: AnyRequest, game: WhichGame = "", theme: WhichTheme = "") -> list[PuzzleLine]:
         """All puzzles, those of a game, those about a theme."""
-        store = server_of(request).host.store
         wished = [load(game).name] if game else names()
-        known = {name: await reading(store.difficulties, name) for name in wished}
+        how = {name: await _fared(request, name) for name in wished}
 
         def look() -> list[PuzzleLine]:
             return [
-                _line(Named(load(name), puzzle), known[name].get(puzzle.id) or first_known(puzzle))
+                _line(Named(load(name), puzzle), how[name])
                 for name in wished
-                for puzzle in about(load(name), theme)
+                for puzzle in puzzles_of(load(name))
+                if theme in (ANY, how[name].theme_of(puzzle))
             ]
 
         return await asyncio.to_thread(look)
@@ -120,11 +130,11 @@ class PuzzleApi(Controller):
         """A puzzle, by what its seat knows."""
         check_language(language)
         named = _named(id)
-        known = await reading(server_of(request).host.store.difficulties, named.game.name)
+        how = await _fared(request, named.game.name)
 
         def look() -> PuzzleInfo:
             game, puzzle = named
-            position, line = puzzle.laid_out(game), _line(named, known.get(puzzle.id) or first_known(puzzle))
+            position, line = puzzle.laid_out(game), _line(named, how)
             return PuzzleInfo(
                 **{field: getattr(line, field) for field in PuzzleLine.__struct_fields__},
                 seat=puzzle.seat,

@@ -16,7 +16,7 @@ from durbar.study.puzzles import ANY, Difference, Option, Puzzle, judged, puzzle
 from durbar.web.coach_facts import matters
 from durbar.web.laid_out_page import AboutPosition, LaidOutPage
 from durbar.web.pages import Reader
-from durbar.web.puzzling import LAST, Fared
+from durbar.web.puzzling import LAST, Fared, helped
 from durbar.web.table_facts import DealtFacts
 
 ALL = "any"  # in addresses: of whatever theme
@@ -60,6 +60,7 @@ class PuzzleFacts(TypedDict):
     played: list[tuple[str, str]]
     answer: Answer | None
     tried_before: bool
+    unrated: bool
     next: str
     again: str
     play_on: str
@@ -133,6 +134,7 @@ class PuzzlePage(LaidOutPage):
             "played": played_with(self.position.setup.chosen, self.game, self.who.language),
             "answer": self._answer() if self.tried is not None else None,
             "tried_before": attempt is not None,
+            "unrated": helped(self.puzzle, self.theme),
             "next": safe(onward),
             "again": safe(here),
             "play_on": safe(f"{here}/on/0"),

@@ -48,11 +48,12 @@ async def how_fared(request: AnyRequest, game: Game) -> Fared:
     return await reading(fared, server_of(request).host.store, reader(request).visitor.id, game.name)
 
 
-async def note(request: AnyRequest, game: Game, puzzle: Puzzle, solved: bool) -> None:
+async def note(request: AnyRequest, drawing: PuzzlePage, solved: bool) -> None:
     """Keep an attempt of whoever asks."""
     server, visitor = server_of(request), reader(request).visitor
     server.allowance.attempt(visitor, address_of(request))
-    await writing(attempted, server.host.store, visitor.id, game.name, puzzle, solved)
+    store, game = server.host.store, drawing.game.name
+    await writing(attempted, store, visitor.id, game, drawing.puzzle, solved, drawing.theme)
 
 
 async def previewed(drawing: LaidOutPage, choice: int) -> Response[str]:
@@ -203,7 +204,7 @@ class Puzzles(Controller):
         if choice not in drawing.position.choices(drawing.seat):
             raise IllegalChoice("the rules do not allow this choice here")
         verdict = judged(drawing.puzzle, drawing.game.actions.name(choice))
-        await note(request, drawing.game, drawing.puzzle, verdict.right)
+        await note(request, drawing, verdict.right)
         return Redirect(f"{drawing.about_it.url}?tried={choice}", status_code=303)
 
     @post("/{game:str}/{theme:str}/{id:str}/show")
@@ -212,5 +213,5 @@ class Puzzles(Controller):
     ) -> Redirect:
         """Give it up."""
         drawing = await self._page(request, game, theme, id)
-        await note(request, drawing.game, drawing.puzzle, solved=False)
+        await note(request, drawing, solved=False)
         return Redirect(f"{drawing.about_it.url}?tried={SHOWN}", status_code=303)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from durbar.engine.game import Game, load, names
-from durbar.study.elo import START, learnt
+from durbar.study.elo import START, learnt, near
 from durbar.study.puzzles import ANY, Puzzle, puzzle_of, puzzles_of
 from durbar.tables.acts import Guest
 from durbar.tables.decisions import now
@@ -44,6 +44,10 @@ class Fared:
         """His first attempt at a puzzle, if he has made one."""
         return next((attempt for attempt in self.attempts if attempt.puzzle == puzzle.id), None)
 
+    def theme_of(self, puzzle: Puzzle) -> str | None:
+        """What a puzzle is about, if he may know that: before an attempt only where it tells nothing of the answer."""
+        return None if puzzle.telling and self.attempt_at(puzzle) is None else puzzle.theme
+
     def offered(self, puzzles: Sequence[Puzzle], after: str = "") -> Puzzle | None:
         """What he should try next: of what he has not tried, what is as hard as he is good; then what he has not
         found; then what he tried longest ago. The one after a puzzle, if he does not want that one.
@@ -64,15 +68,24 @@ def fared(store: Store, guest: Guest, game: str) -> Fared:
     return Fared(store.attempts(guest, game), store.difficulties(game))
 
 
-def attempted(store: Store, guest: Guest, game: str, puzzle: Puzzle, solved: bool) -> Attempt:
-    """What an attempt comes to; if it was not the first at this puzzle, what that came to."""
+def attempted(store: Store, guest: Guest, game: str, puzzle: Puzzle, solved: bool, asked_about: str = ANY) -> Attempt:
+    """What an attempt comes to; if it was not the first at this puzzle, what that came to. Where the theme that was
+    asked for tells something of the answer, neither the guest nor the puzzle is rated.
+    """
 
     def learn(before: list[Attempt], known: Difficulty) -> tuple[Attempt, float]:
+        if helped(puzzle, asked_about):
+            return Attempt(guest, puzzle.id, game, now(), solved, 0.0), known.rating
         rating = rating_after(before)
         after = learnt(rating, len(before), known.rating, known.attempts, solved)
-        return Attempt(guest, puzzle.id, game, now(), solved, after.solver - rating), after.puzzle
+        return Attempt(guest, puzzle.id, game, now(), solved, after.solver - rating), near(after.puzzle, puzzle.rating)
 
     return store.note_attempt(guest, game, puzzle.id, puzzle.rating, learn)
+
+
+def helped(puzzle: Puzzle, asked_about: str) -> bool:
+    """Whether somebody has learnt something of the answer by the theme that he has asked for."""
+    return puzzle.telling and asked_about != ANY
 
 
 # --- By name --------------------------------------------------------------------------------------------------------

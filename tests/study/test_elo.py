@@ -2,7 +2,7 @@
 
 import pytest
 
-from durbar.study.elo import HIGHEST, LOWEST, NEW, degree, expected, learnt
+from durbar.study.elo import HIGHEST, LOWEST, NEW, STRAYS, degree, expected, learnt, near
 
 
 def test_equals_find_the_move_every_second_time_and_400_points_are_ten_to_one() -> None:
@@ -20,8 +20,22 @@ def test_what_was_expected_moves_little_and_a_surprise_much() -> None:
 
 
 def test_those_of_whom_little_is_known_move_in_longer_steps() -> None:
-    assert learnt(1500, 0, 1500, 0, solved=True) == (1524, 1484)
-    assert learnt(1500, 0, 1500, NEW, solved=True) == (1524, 1494)
+    assert learnt(1500, NEW, 1500, 0, solved=True) == (1512, 1484)
+    assert learnt(1500, NEW, 1500, NEW, solved=True) == (1512, 1494)
+    assert learnt(1500, 0, 1500, NEW, solved=True).solver == 1524
+
+
+def test_whoever_is_new_teaches_a_puzzle_nothing() -> None:
+    """Else one would come with another name for every attempt, and make of a rating what one likes."""
+    for tried in (0, NEW - 1):
+        for attempts in (0, NEW):
+            assert learnt(1500, tried, 1500, attempts, solved=True).puzzle == 1500
+
+
+def test_a_puzzle_stays_near_what_the_search_has_found() -> None:
+    assert near(1300, 1200) == 1300
+    assert near(2900, 1200) == 1200 + STRAYS
+    assert near(500, 1200) == 1200 - STRAYS
 
 
 def test_ratings_stay_within_bounds() -> None:

@@ -1,6 +1,11 @@
 """Puzzles over HTTP, with plain forms and by the API: nobody learns the answer who has not tried."""
 
+from collections.abc import Iterator, Sequence
+from contextlib import closing
 from html import unescape
+from itertools import groupby
+from operator import attrgetter
+from pathlib import Path
 
 import httpx
 import pytest
@@ -9,21 +14,25 @@ from msgspec.structs import replace
 import durbar
 from durbar.engine.game import Game
 from durbar.engine.language import LANGUAGES
+from durbar.store import connect
 from durbar.study import branch as branches
+from durbar.study import puzzles as shipped
 from durbar.study.branch import Branch
-from durbar.study.elo import START
+from durbar.study.elo import NEW, START, STRAYS
 from durbar.study.puzzles import ANY, Puzzle, puzzles_of
-from durbar.tables.store import Attempt, Visitor
+from durbar.tables.store import Attempt, Store, Visitor
 from durbar.web.pages import Reader
 from durbar.web.puzzle_branch_page import PuzzleBranchPage
 from durbar.web.puzzle_page import SHOWN, PuzzlePage
-from durbar.web.puzzling import Fared
+from durbar.web.puzzling import Fared, attempted, fared
+from tests.databases import empty_sqlite
 from tests.web.serving import Guest, Served
 from tests.web.test_coach import think_here
 
 WITH_PUZZLES = [name for name in durbar.names() if puzzles_of(durbar.load(name))]
 NOTHING = Fared([], {})
 TOLD = "puzzle-verdict"
+TELLING = attrgetter("telling")
 
 
 def game_of(name: str) -> Game:
@@ -35,8 +44,29 @@ def choices_in(game: Game, puzzle: Puzzle) -> dict[str, int]:
     return {game.actions.name(choice): choice for choice in puzzle.laid_out(game).choices(puzzle.seat)}
 
 
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with closing(connect(empty_sqlite(tmp_path / "puzzles.sqlite"))) as store:
+        yield store
+
+
 def wrong_in(puzzle: Puzzle) -> list[str]:
     return [option.choice for option in puzzle.options if option.choice not in puzzle.right]
+
+
+def turned(puzzle: Puzzle) -> Puzzle:
+    """A puzzle of the same position with another answer."""
+    theme = "another" if puzzle.telling else puzzle.theme
+    return replace(puzzle, right=(wrong_in(puzzle)[0],), options=puzzle.options[::-1], theme=theme)
+
+
+def telling_in(puzzles: Sequence[Puzzle]) -> Puzzle:
+    return next(puzzle for puzzle in puzzles if puzzle.telling)
+
+
+def some(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
+    """One whose theme tells something of the answer, and one whose theme does not, as far as there are any."""
+    return [next(kind) for _, kind in groupby(sorted(puzzles, key=TELLING), TELLING)]
 
 
 def reader(language: str) -> Reader:
@@ -53,10 +83,9 @@ def drawn(game: Game, puzzle: Puzzle, language: str = "en", tried: int | None = 
 @pytest.mark.parametrize("name", WITH_PUZZLES)
 def test_before_an_attempt_a_page_does_not_depend_on_the_answer(name: str) -> None:
     game = game_of(name)
-    puzzle = puzzles_of(game)[0]
-    turned = replace(puzzle, right=(wrong_in(puzzle)[0],), options=puzzle.options[::-1], theme="")
-    assert drawn(game, puzzle) == drawn(game, turned)
-    assert TOLD not in drawn(game, puzzle)
+    for puzzle in some(puzzles_of(game)):
+        assert drawn(game, puzzle) == drawn(game, turned(puzzle))
+        assert TOLD not in drawn(game, puzzle)
 
 
 @pytest.mark.parametrize("name", WITH_PUZZLES)
@@ -84,6 +113,35 @@ def test_a_theme_is_named_to_whoever_asked_for_it_or_has_tried() -> None:
     assert "<b>push</b>" not in drawn(game, puzzle)
     assert "<b>push</b>" in drawn(game, puzzle, theme="push")
     assert "<b>push</b>" in drawn(game, puzzle, tried=SHOWN)
+
+
+def test_whoever_has_asked_for_a_theme_that_tells_is_not_rated(store: Store) -> None:
+    telling, other = some(puzzles_of(game_of("taj_mahal")))[::-1]
+    for puzzle, theme, rated in ((telling, telling.theme, False), (other, other.theme, True)):
+        made = attempted(store, "ann", "taj_mahal", puzzle, solved=True, asked_about=theme)
+        assert bool(made.change) == rated
+        assert ("changes no rating" in drawn(game_of("taj_mahal"), puzzle, theme=theme)) != rated
+        assert "changes no rating" not in drawn(game_of("taj_mahal"), puzzle)
+    assert attempted(store, "ben", "taj_mahal", telling, solved=True).change > 0
+
+
+def test_many_who_are_new_do_not_move_a_puzzle_and_others_not_far(store: Store) -> None:
+    puzzle, *others = puzzles_of(game_of("meridian"))[: NEW + 1]
+
+    def rating() -> float:
+        return fared(store, "anybody", "meridian").of(puzzle).rating
+
+    for number in range(NEW):
+        attempted(store, f"new {number}", "meridian", puzzle, solved=True)
+    assert rating() == puzzle.rating
+    for old in ("ann", "ben"):
+        for other in others:
+            attempted(store, old, "meridian", other, solved=False)
+    attempted(store, "ann", "meridian", puzzle, solved=True)
+    assert rating() < puzzle.rating
+    far_away = replace(puzzle, rating=puzzle.rating + 2 * round(STRAYS))
+    attempted(store, "ben", "meridian", far_away, solved=True)
+    assert rating() == far_away.rating - STRAYS
 
 
 def test_what_is_offered_is_new_and_as_hard_as_one_is_good() -> None:
@@ -192,9 +250,35 @@ def test_the_lobby_leads_to_the_puzzles_of_the_chosen_game(served: Served) -> No
 # --- The API --------------------------------------------------------------------------------------------------------
 
 
+def test_before_an_attempt_programs_are_sent_nothing_that_depends_on_the_answer(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guest = Guest(served, "Noor")
+    themes = {(name, puzzle.theme) for name in WITH_PUZZLES for puzzle in puzzles_of(durbar.load(name))}
+    paths = ["/puzzles", *(f"/puzzles?game={name}&theme={theme}" for name, theme in sorted(themes))]
+    paths += [f"/puzzles/{puzzle.id}" for name in WITH_PUZZLES for puzzle in some(puzzles_of(durbar.load(name)))]
+    sent = [guest.call("GET", path) for path in paths]
+    in_file = shipped._in_file
+    monkeypatch.setattr(shipped, "_in_file", lambda file: tuple(map(turned, in_file(file))))
+    assert [guest.call("GET", path) for path in paths] == sent
+
+
+def test_programs_are_told_a_theme_that_tells_once_they_have_tried(served: Served) -> None:
+    guest, puzzle = Guest(served, "Noor"), telling_in(puzzles_of(game_of("taj_mahal")))
+    about_it = f"/puzzles?game=taj_mahal&theme={puzzle.theme}"
+    assert guest.call("GET", f"/puzzles/{puzzle.id}")["theme"] is None
+    assert guest.call("GET", about_it) == []
+    choice = choices_in(game_of("taj_mahal"), puzzle)[puzzle.right[0]]
+    guest.call("POST", f"/puzzles/{puzzle.id}/attempts", choice=choice)
+    assert guest.call("GET", f"/puzzles/{puzzle.id}")["theme"] == puzzle.theme
+    assert [line["id"] for line in guest.call("GET", about_it)] == [puzzle.id]
+    assert Guest(served, "Kenji").call("GET", about_it) == []
+    assert served.browser().get(f"/api/puzzles/{puzzle.id}").json()["theme"] is None
+
+
 def test_programs_try_puzzles_and_then_learn_what_is_right(served: Served) -> None:
     guest, game = Guest(served, "Noor"), game_of("taj_mahal")
-    puzzle = puzzles_of(game)[0]
+    puzzle = next(one for one in puzzles_of(game) if not one.telling)
     listed = guest.call("GET", f"/puzzles?game=taj_mahal&theme={puzzle.theme}")
     assert {line["theme"] for line in listed} == {puzzle.theme}
     assert puzzle.id in [line["id"] for line in listed]
