@@ -1,5 +1,6 @@
 """The puzzles that come with the games are what they promise, and how they are found."""
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from durbar.engine.language import LANGUAGES
 from durbar.study import puzzle_making
 from durbar.study.puzzle_making import (
     APART,
+    ONE_THEME,
     PROMISING,
     greedy_choice,
     made,
@@ -51,9 +53,11 @@ def test_nothing_that_is_wrong_is_told_to_be_about_as_good(game: Game) -> None:
         assert all(puzzle.option(name).doubt <= LONG for name in (puzzle.made.greedy, puzzle.made.instinct)), puzzle.id
 
 
-def test_a_game_has_many_puzzles(game: Game) -> None:
+def test_a_game_has_many_puzzles_and_at_most_a_third_is_about_one_theme(game: Game) -> None:
     puzzles = puzzles_of(game)
     assert len(puzzles) >= FEWEST
+    about = Counter(puzzle.theme for puzzle in puzzles)
+    assert max(about.values()) <= len(puzzles) / ONE_THEME
 
 
 def test_a_theme_tells_if_another_choice_would_be_about_something_else(game: Game) -> None:
