@@ -28,6 +28,7 @@ PROMISING = 0.05  # by which it must look worse on the way there
 ALIKE = 0.05  # by which choices that come to the same may differ: a floor more, say
 GLANCE = 400  # imagined games at first
 LOOKS = (3_000, 12_000, 12_000)  # after that, look by look, each with other deals; the last two are those that count
+LAST_LOOK = 12_000  # which need only like the same: a search that has taken a wrong turn rarely takes it again
 CANDIDATES = 6  # that are compared in a look
 ROUGHLY = 300  # imagined games about each choice that was no candidate
 CLOSELY = 4_000  # about each that then may be within APART: as many as the move has had by then
@@ -222,6 +223,8 @@ def _looked(
             return None
         right = now
         gaps.append(gap)
+    if _look(known, seat, LAST_LOOK, len(LOOKS) + 1, obvious)[0].choice not in right:
+        return None
     return Found(right, tuple(weighed), tuple(gaps[1:]))
 
 

@@ -12,6 +12,8 @@ from durbar.engine.language import LANGUAGES
 from durbar.study import puzzle_making
 from durbar.study.puzzle_making import (
     APART,
+    CANDIDATES,
+    LAST_LOOK,
     ONE_THEME,
     PROMISING,
     greedy_choice,
@@ -99,7 +101,8 @@ def test_another_search_likes_the_same(game: Game) -> None:
     """The clearest of them on every run, all of them at night: a long look is dear."""
     clearest = sorted(puzzles_of(game), key=lambda puzzle: -min(puzzle.made.gaps))
     for puzzle in clearest[: many(1, len(clearest))]:
-        best, *_ = weigh(puzzle.laid_out(game), puzzle.seat, Budget(iterations=many(2_000, 12_000)), seed=77)
+        long = Budget(iterations=many(2_000, LAST_LOOK))
+        best, *_ = weigh(puzzle.laid_out(game), puzzle.seat, long, seed=77, most=CANDIDATES)
         assert game.actions.name(best.choice) in puzzle.right, puzzle.id
 
 
@@ -113,7 +116,7 @@ HASTILY_APART, ROUGH = 0.02, 4
 def hasty(monkeypatch: pytest.MonkeyPatch) -> Game:
     """A maker that is easily content, and a game in which a search is quick."""
     easily = {"BOTS": ("instinct",), "OPENING": 0.7, "GLANCE": 60, "LOOKS": (60, 90, 90), "SURELY": 0.1}
-    few = {"APART": HASTILY_APART, "ROUGHLY": ROUGH, "CLOSELY": 40}
+    few = {"LAST_LOOK": 90, "APART": HASTILY_APART, "ROUGHLY": ROUGH, "CLOSELY": 40}
     for name, value in {**easily, **few, "FOUND_BY": (20,), "brought": lambda *_: ((), ())}.items():
         monkeypatch.setattr(puzzle_making, name, value)
     return durbar.load("meridian", "compiled")
@@ -139,6 +142,14 @@ def test_what_is_about_as_good_is_found_among_what_was_not_compared(
         assert puzzle.gap >= HASTILY_APART - 0.001  # as it is written, with three digits
         for name in (puzzle.made.greedy, puzzle.made.instinct):
             assert puzzle.option(name).doubt < doubt_of(0.5, ROUGH) / 2
+
+
+def test_what_is_found_stands_a_look_at_other_deals(hasty: Game) -> None:
+    last = Budget(iterations=puzzle_making.LAST_LOOK)
+    for puzzle in found(hasty, [], 4):
+        seed = len(puzzle_making.LOOKS) + 1
+        best, *_ = weigh(puzzle.laid_out(hasty), puzzle.seat, last, seed, most=CANDIDATES)
+        assert hasty.actions.name(best.choice) in puzzle.right
 
 
 def test_with_a_theme_all_decisions_that_may_be_about_it_are_looked_at(hasty: Game) -> None:
