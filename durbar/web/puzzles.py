@@ -19,7 +19,7 @@ from durbar.web.pages import page, reader
 from durbar.web.puzzle_page import ALL, SHOWN, PuzzlePage, address
 from durbar.web.puzzling import Fared, about, attempted, fared
 from durbar.web.regions import partials
-from durbar.web.server import address_of, server_of
+from durbar.web.server import address_of, remember, server_of
 from durbar.web.table_forms import FORM
 from durbar.web.tables import AnyRequest, AskedAbout, by_htmx, html
 
@@ -52,6 +52,7 @@ async def note(request: AnyRequest, drawing: PuzzlePage, solved: bool) -> None:
     """Keep an attempt of whoever asks."""
     server, visitor = server_of(request), reader(request).visitor
     server.allowance.attempt(visitor, address_of(request))
+    await remember(request, visitor)
     store, game = server.host.store, drawing.game.name
     await writing(attempted, store, visitor.id, game, drawing.puzzle, solved, drawing.theme)
 

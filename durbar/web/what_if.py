@@ -20,7 +20,7 @@ from durbar.web.branches import LONGEST_NOTE
 from durbar.web.drawing import TablePage
 from durbar.web.pages import Reader, reader
 from durbar.web.regions import partials
-from durbar.web.server import Wanted, address_of, server_of
+from durbar.web.server import Wanted, address_of, remember, server_of
 from durbar.web.table_forms import FORM
 from durbar.web.tables import AnyRequest, AskedAbout, by_htmx, dealt, html
 from durbar.web.what_if_page import WhatIfPage, address, may_think
@@ -160,6 +160,7 @@ class WhatIf(Controller):
         """Keep a branch, with a note."""
         who, branch = reader(request), read(at)
         await branched(request, who, table_id, branch, lambda page: None)
+        await remember(request, who.visitor)
         kept = await server_of(request).branches.keep(who.visitor, table_id, branch, data.note)
         return Redirect(address(table_id, branch, kept.id), status_code=303)
 

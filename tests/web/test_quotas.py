@@ -8,6 +8,8 @@ from typing import Any, cast
 import httpx
 import pytest
 
+from durbar import load
+from durbar.study.puzzles import puzzles_of
 from durbar.tables.refusals import Reason, Refused
 from durbar.tables.store import Store, Visitor
 from durbar.web.app import Settings
@@ -83,12 +85,18 @@ def test_so_many_guests_come_from_one_address_in_an_hour(strict: Served) -> None
 
 
 def test_of_whomever_something_is_kept_it_is_known_that_he_was_here(strict: Served) -> None:
-    for path, form in ("/you/notices/quiet", {"from": "22:30", "until": "07:00"}), ("/you/page", {"hidden": "yes"}):
+    puzzle = puzzles_of(load("meridian"))[0].id
+    forms: dict[str, dict[str, str]] = {
+        "/you/notices/quiet": {"from": "22:30", "until": "07:00"},
+        "/you/page": {"hidden": "yes"},
+        f"/puzzles/meridian/any/{puzzle}/show": {},
+    }
+    for path, form in forms.items():
         browser = strict.browser()
         token = form_token(browser.get("/you").text)
         assert browser.post(path, data={"_csrf_token": token, **form}).status_code == 303
         data = browser.get("/you/data").json()
-        assert data["notice_wishes"] or data["hidden"]
+        assert data["notice_wishes"] or data["hidden"] or data["puzzle_attempts"]
         assert len(data["visitors"]) == 1  # so whoever runs the server finds it, too
 
 
