@@ -61,6 +61,7 @@ def test_a_rated_table_is_a_choice_and_nobody_is_helped_at_it(served: Served) ->
     page = ann.browser.get(url).text
     assert "Nobody is helped" in page
     assert "/what-if/" not in page
+    assert "/what-if/" not in ann.browser.get(f"{url}/replay/0").text
     assert "Let the computer play for me" not in page
     calls = {
         "coach": {"seat": 0, "asked": seen["asked"]},
