@@ -18,13 +18,14 @@ class Note(NamedTuple):
 
     about: int
     answer: int
+    settled: bool = True  # nothing later counts; else the last note about it does
 
 
 class Habits(Protocol):
     """What a game's room `habits.py` has."""
 
     def notes(self, s: object, player: int, choice: int) -> Iterable[Note]:
-        """What a choice shows. Only the first note of a player about something counts."""
+        """What a choice shows. Only the first note of a player about something counts, unless it is not settled."""
         ...
 
     def about(self, about: int, t: NullTranslations) -> str:

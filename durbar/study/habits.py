@@ -58,7 +58,8 @@ def openings(positions: Iterable[Position], choices: Iterable[tuple[int, int]], 
         if habits is None:
             break
         for note in habits.notes(position.state, seat, choice):
-            found[seat].setdefault(note.about, note.answer)
+            if note.about not in found[seat] or not note.settled:
+                found[seat][note.about] = note.answer
     return found
 
 

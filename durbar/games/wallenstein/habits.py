@@ -6,8 +6,8 @@ from gettext import NullTranslations
 
 from durbar.engine.agenda import STEP, top
 from durbar.engine.habits import Note
-from durbar.games.wallenstein.components import BATTLES, MONEY, REGION, REGIONS, Action
-from durbar.games.wallenstein.state import BID, CARDS, Card, Choice, State, Step
+from durbar.games.wallenstein.components import BATTLES, MONEY, REGION, REGIONS, STATES, Action
+from durbar.games.wallenstein.state import BID, Card, Choice, Season, State, Step
 from durbar.games.wallenstein.words import names as called
 
 
@@ -72,16 +72,17 @@ KINDS = {
 
 
 def notes(s: State, player: int, choice: int) -> Iterator[Note]:
-    """What is laid first on some spaces of the personal board."""
-    if choice >= Choice.TAKE_BACK:
+    """What lies on some spaces of the personal board once the first plan is ready. Its player may still reconsider."""
+    if choice != Choice.COMMIT or s.year > 0 or s.season != Season.SPRING:
         return
-    space, card = divmod(choice - Choice.LAY, CARDS)
-    if space == BID and (card >= Card.MONEY or card < Card.BLANK):
-        yield Note(About.BID, int(MONEY[card - Card.MONEY]) if card >= Card.MONEY else NOTHING_BID)
-    elif space in BUILDINGS:
-        yield Note(BUILDINGS[Action(space)], int(REGION[card]) if card < Card.BLANK else NOWHERE)
-    elif space == BATTLES[0]:
-        yield Note(About.BATTLE, int(card < Card.BLANK))
+    plan = s.plan[player]
+    bid = int(plan[BID])
+    if bid >= Card.MONEY or bid < STATES:
+        yield Note(About.BID, int(MONEY[bid - Card.MONEY]) if bid >= Card.MONEY else NOTHING_BID, settled=False)
+    for action, about in BUILDINGS.items():
+        state = int(plan[action])
+        yield Note(about, int(REGION[state]) if state < STATES else NOWHERE, settled=False)
+    yield Note(About.BATTLE, int(any(plan[space] < STATES for space in BATTLES)), settled=False)
 
 
 def about(about: int, t: NullTranslations) -> str:
