@@ -1,7 +1,7 @@
 """How a game comes out: what decides between players with equally many points, always said; and how everybody stood.
 
 A game's own room `ending.py` names its tie-breaks with the figures of a position, and the clause by which those who are
-equal in everything share. Where points alone do not tell how somebody stood, it says that too.
+equal in everything share. Where points alone do not tell how somebody stood, it says that too, and how near the end is.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from durbar.engine.position import Position
 
 ROOM = "ending"
+MIDDLE = 0.5  # of a game
 
 
 class TieBreak(NamedTuple):
@@ -46,7 +47,7 @@ class Standing(NamedTuple):
 
 class Ending(Protocol):
     """What a game's room `ending.py` has; `standing(position)` besides, if points alone do not tell how somebody stood
-    (`words.standing` says what it is then).
+    (`words.standing` says what it is then), and `progress(position)`, if it can be seen how near the end is.
     """
 
     SHARED: str  # the clause by which those who are equal in everything share; empty if nobody can be
@@ -72,6 +73,14 @@ def standing(position: "Position") -> Standing:
     """How everybody stood: by points, or as the game says."""
     own = getattr(ending_of(position.game), "standing", None)
     return own(position) if own else Standing(0, position.points)
+
+
+def progress(position: "Position") -> float:
+    """About which part of the game is over, by what everybody at the table knows: never by how long it turns out to be.
+    Half of it where the game does not say.
+    """
+    own = getattr(ending_of(position.game), "progress", None)
+    return float(own(position)) if own else MIDDLE
 
 
 def places_by(points: Sequence[int], breaks: Sequence[TieBreak]) -> tuple[int, ...]:

@@ -14,6 +14,7 @@ import numpy as np
 from durbar.bots.bot import Bot, Budget, asked
 from durbar.bots.greedy import GreedyBot
 from durbar.bots.simple import InstinctBot, LearntBot
+from durbar.engine.ending import progress
 from durbar.engine.game import load
 from durbar.engine.position import Position
 from durbar.engine.rule import Mode
@@ -30,9 +31,10 @@ ANY = Budget()  # these bots do not go by it
 
 
 class Look(msgspec.Struct, frozen=True, array_like=True):
-    """Everybody's chances after so many choices, as they were imagined."""
+    """Everybody's chances after so many choices, as they were imagined, and how far the game was."""
 
     ply: int
+    progress: float
     chances: Chances
 
 
@@ -53,6 +55,7 @@ class Measurement(msgspec.Struct, frozen=True):
     players: int
     seed: int
     rules: int  # their version
+    progress: str = "by position"  # how it is told how far a game is
 
     @classmethod
     def of(cls, game: str, players: int, seed: int) -> "Measurement":
@@ -78,7 +81,10 @@ class Measurement(msgspec.Struct, frozen=True):
             position.choose(player, asked(bots[player], position, player, ANY, int(dice.integers(2**48))))
             plies += 1
         budget = onlooker(plies)
-        looks = tuple(Look(ply, imagined(moment, budget, SEED)) for ply, moment in sorted(seen, key=lambda one: one[0]))
+        looks = tuple(
+            Look(ply, progress(moment), imagined(moment, budget, SEED))
+            for ply, moment in sorted(seen, key=lambda one: one[0])
+        )
         return Played(number, level, plies, looks, imagined(position, budget, SEED))
 
 

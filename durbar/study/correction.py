@@ -9,10 +9,11 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
+from durbar.engine.ending import progress
 from durbar.engine.game import Game
+from durbar.engine.position import Position
 
 FILE = "chances.toml"
-MIDDLE = 0.5  # of a game, where nobody says how far it is
 
 Chances = tuple[float, ...]  # everybody's, to win
 
@@ -29,7 +30,7 @@ class Correction(NamedTuple):
         """The power when such a part of the game is over."""
         return self.early + (self.late - self.early) * progress
 
-    def of(self, chances: Chances, progress: float = MIDDLE) -> Chances:
+    def of(self, chances: Chances, progress: float) -> Chances:
         """Chances as they turn out to be."""
         if self == NONE:
             return chances
@@ -41,9 +42,9 @@ class Correction(NamedTuple):
 NONE = Correction()
 
 
-def corrected(game: Game, chances: Chances, progress: float = MIDDLE) -> Chances:
-    """Chances as they turn out to be in a game of which such a part is over."""
-    return in_force(game).of(chances, progress)
+def corrected(position: Position, chances: Chances) -> Chances:
+    """Chances in a position as they turn out to be."""
+    return in_force(position.game).of(chances, progress(position))
 
 
 def in_force(game: Game) -> Correction:

@@ -50,11 +50,7 @@ class Looks(NamedTuple):
     @classmethod
     def of(cls, games: Iterable[Played]) -> "Looks":
         """All moments of some games."""
-        rows = [
-            (played.number, look.ply / played.plies, look.chances, played.won)
-            for played in games
-            for look in played.looks
-        ]
+        rows = [(played.number, look.progress, look.chances, played.won) for played in games for look in played.looks]
         return cls(*(np.array(column) for column in zip(*rows, strict=True)))
 
     def by(self, correction: Correction) -> "Looks":

@@ -135,9 +135,9 @@ def judged(recorded: RecordedGame, plies: Sequence[int], budget: Budget) -> Iter
 def _judged(recorded: RecordedGame, before: Position, after: Position, ply: int, budget: Budget) -> Ply:
     seat, played = recorded.choices[ply]
     decision = decided(before, after, ply, seat, played, budget)
-    onlooker, progress = times(budget, ONLOOKER), (ply + 1) / len(recorded.choices)
-    now = chances(after, onlooker, SEED, progress)
-    luck = _luck(before, after, seat, played, now, onlooker, progress)
+    onlooker = times(budget, ONLOOKER)
+    now = chances(after, onlooker, SEED)
+    luck = _luck(before, after, seat, played, now, onlooker)
     later = [choice for other, choice in recorded.choices[ply:] if other == seat]
     longer = times(budget, SECOND_LOOK)
     return Ply(decision, now, luck, why(before, seat, decision.pair, later, longer) if decision.pair else None)
@@ -169,9 +169,7 @@ def looked(
     return tuple(weigh(before.hidden_from(seat, seed), seat, budget, seed, played, most))
 
 
-def _luck(
-    before: Position, after: Position, seat: int, played: int, now: Chances, budget: Budget, progress: float
-) -> Chances:
+def _luck(before: Position, after: Position, seat: int, played: int, now: Chances, budget: Budget) -> Chances:
     """What everybody's chances are beside what they would be on average, had it been drawn again."""
     if draws_nothing(before, after):
         return (0.0,) * before.players
@@ -180,7 +178,7 @@ def _luck(
         other = before.copy()
         other.sow(seed)
         other.choose(seat, played)
-        otherwise.append(chances(other, times(budget, 1 / REDRAWN), SEED, progress))
+        otherwise.append(chances(other, times(budget, 1 / REDRAWN), SEED))
     return tuple(own - fmean(column) for own, column in zip(now, zip(*otherwise, strict=True), strict=True))
 
 

@@ -11,7 +11,7 @@ from durbar.bots.bot import Budget
 from durbar.bots.search import NO_ROOM, GrowingTree, Sums, room_for
 from durbar.engine.contract import SPECTATOR
 from durbar.engine.position import Position
-from durbar.study.correction import MIDDLE, Chances, corrected
+from durbar.study.correction import Chances, corrected
 
 CANDIDATES = 4  # that are compared with each other; and what was really chosen
 LOOKING_ROUND = 0.5  # the part of the thinking that finds them
@@ -70,12 +70,12 @@ def doubt_of(chance: float, games: float) -> float:
     return math.sqrt(careful * (1 - careful) / games)
 
 
-def chances(position: Position, budget: Budget, seed: int, progress: float = MIDDLE) -> Chances:
-    """Everybody's chance to win, for an onlooker who knows no more than everybody at the table, when such a part of the
-    game is over: of the positions called 70 in a hundred, about 70 in a hundred are won (docs/study.md).
+def chances(position: Position, budget: Budget, seed: int) -> Chances:
+    """Everybody's chance to win, for an onlooker who knows no more than everybody at the table: of the positions called
+    70 in a hundred, about 70 in a hundred are won (docs/study.md).
     """
     raw = imagined(position, budget, seed)
-    return raw if position.over else corrected(position.game, raw, progress)
+    return raw if position.over else corrected(position, raw)
 
 
 def imagined(position: Position, budget: Budget, seed: int) -> Chances:

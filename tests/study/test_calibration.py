@@ -9,6 +9,7 @@ from typer.testing import CliRunner
 
 from durbar.bots.bot import Budget
 from durbar.cli import app
+from durbar.engine.ending import progress
 from durbar.engine.errors import DurbarError
 from durbar.engine.game import load, names
 from durbar.study.calibration import LEVELS, LOOKS, Look, Measurement, Played, go_on, measured
@@ -28,7 +29,7 @@ def games(sharpened: float, count: int = 600) -> list[Played]:
         true = dice.dirichlet([1.5] * 3)
         told = true**sharpened / (true**sharpened).sum()
         won = np.eye(3)[dice.choice(3, p=true)]
-        played.append(Played(number, "any", 10, (Look(5, tuple(told.tolist())),), tuple(won.tolist())))
+        played.append(Played(number, "any", 10, (Look(5, 0.5, tuple(told.tolist())),), tuple(won.tolist())))
     return played
 
 
@@ -82,7 +83,7 @@ def test_a_correction_keeps_the_order_and_is_milder_where_its_power_is() -> None
     assert late == pytest.approx((0.6, 0.3, 0.1))
     assert sum(early) == pytest.approx(1)
     assert 0.6 > early[0] > early[1] > early[2] > 0.1
-    assert NONE.of((0.6, 0.4)) == (0.6, 0.4)
+    assert NONE.of((0.6, 0.4), 0.5) == (0.6, 0.4)
     assert text(correction).endswith("early = 0.50\nlate = 1.00\n")
 
 
@@ -91,7 +92,7 @@ def test_chances_are_told_with_the_correction_of_the_game_but_the_end_as_it_is(n
     loaded = load(name, "compiled")
     position = loaded.start(min(loaded.players), 4)
     raw, told = (look(position, Budget(iterations=64), 1) for look in (imagined, chances))
-    assert told == in_force(loaded).of(raw)
+    assert told == in_force(loaded).of(raw, progress(position))
 
 
 def test_the_picture_tells_in_words_what_it_draws() -> None:

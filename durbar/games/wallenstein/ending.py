@@ -14,7 +14,7 @@ from durbar.engine.rulings import OURS
 from durbar.games.wallenstein.components import YEARS, Ruling
 from durbar.games.wallenstein.rules.leaders import score_monuments
 from durbar.games.wallenstein.rules.winter import score_year
-from durbar.games.wallenstein.state import State
+from durbar.games.wallenstein.state import SLOTS, Season, State
 
 SHARED = "WA-21.2"
 
@@ -35,6 +35,13 @@ def tie_breaks(position: Position) -> tuple[TieBreak, ...]:
     order = [int(s.order[turn]) for turn in range(position.players)]
     turns = tuple(order.index(player) + 1 for player in range(position.players))
     return thalers, TieBreak(By.TURN, SHARED, turns, least=True)
+
+
+def progress(position: Position) -> float:
+    """The seasons that are over, winters apart, which ask for little; of the present one, its actions."""
+    s = position.state
+    actions = int(s.position) / SLOTS if s.season != Season.WINTER else 0.0
+    return (int(s.year) * Season.WINTER + int(s.season) + actions) / (YEARS * Season.WINTER)
 
 
 # --- On the way -----------------------------------------------------------------------------------------------------
