@@ -18,6 +18,7 @@ from durbar.engine.record import Tables
 from durbar.minds.kept import OWN, mind_for
 
 AT_ONCE = 64  # growths between two looks at the clock
+FEW = 8  # before the first look, and no more than there were so far
 SOME_MORE = 64  # nodes besides one for every growth: those of several who decide at once
 NO_ROOM = ROOT + 1  # for anything but the root
 MOST_NODES = 1 << 20  # of one tree; memory is taken as it grows
@@ -110,7 +111,7 @@ class GrowingTree:
         root, handle = self._known.copies(1), self._bound.handle(tables)
         done = 0
         while done < iterations and (done == 0 or time.perf_counter() < until):
-            now = min(AT_ONCE, iterations - done)
+            now = min(AT_ONCE, max(FEW, done), iterations - done)
             tables[:] = root
             self._bound.grow(handle[:now], self._viewer, *self._trees, sums, pads, self._bound.scratch.silence)
             done += now

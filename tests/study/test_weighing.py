@@ -1,12 +1,18 @@
 """What choices are worth: exact where that can be reckoned, and by what a seat may know alone."""
 
+from statistics import fmean, variance
+
+import numpy as np
 import pytest
 
 from durbar.bots.bot import Budget
+from durbar.engine.game import Game, load, names
 from durbar.engine.position import Position
-from durbar.study.weighing import chances, doubt_of, weigh
+from durbar.study.puzzles import Puzzle, puzzles_of
+from durbar.study.weighing import alike, chances, doubt_of, weigh
 from tests.games import secret
 
+WAYS = 8  # to weigh the same
 MANY = Budget(iterations=1200)
 BEST = secret.CARDS - 1  # of all cards
 
@@ -33,6 +39,36 @@ def test_an_estimate_is_as_wrong_as_it_says() -> None:
     for seed in range(5):
         swapped = next(one for one in weigh(dealt(0), 0, MANY, seed) if one.choice == secret.SWAP)
         assert abs(swapped.chance - 1 / 3) < 4 * swapped.doubt
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_difference_is_as_wrong_as_it_says_in_every_game(name: str) -> None:
+    """The same two choices, weighed in several ways: how far these differ is what is claimed. All comes from seeds."""
+    game = load(name, "compiled")
+    squares = [_off(game, puzzle) for puzzle in puzzles_of(game)[::20][:3]]
+    assert sum(squares) / len(squares) < 1.5**2
+
+
+def _off(game: Game, puzzle: Puzzle) -> float:
+    """How many times the square of what is claimed the square is by which two choices of a puzzle are off."""
+    known, right = puzzle.laid_out(game), puzzle.right[0]
+    numbers = {game.actions.name(choice): choice for choice in known.choices(puzzle.seat)}
+    best, other = numbers[right], numbers[next(one.choice for one in puzzle.options if one.choice not in puzzle.right)]
+    ahead, claimed = [], []
+    for seed in range(WAYS):
+        weighed = weigh(known, puzzle.seat, Budget(iterations=3000), seed, other)
+        one, two = (next(one for one in weighed if one.choice == choice) for choice in (best, other))
+        ahead.append(one.chance - two.chance)
+        claimed.append(one.doubt**2 + two.doubt**2)
+    return variance(ahead) / fmean(claimed)
+
+
+def test_trees_that_differ_more_than_their_games_say_make_it_less_sure() -> None:
+    games = np.full((2, 4), 100.0)
+    alone = [doubt_of(0.5, 400)] * 2
+    assert alike(games, np.array([[55.0, 45, 55, 45], [50, 50, 52, 48]]), alone) == 1
+    assert alike(games, np.array([[90.0, 10, 90, 10], [50, 50, 52, 48]]), alone) > 5
+    assert alike(games, np.zeros((2, 4)), alone) == 1
 
 
 def test_what_was_played_is_weighed_as_often_as_the_best() -> None:
