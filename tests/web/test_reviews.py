@@ -3,11 +3,16 @@
 import asyncio
 import re
 import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 
+from durbar.bots.bot import Budget
 from durbar.bots.bot_pool import BotPool
+from durbar.bots.queue import Asker
 from durbar.study import pace
 from durbar.study.comparing import Brought
 from durbar.study.correction import Chances
@@ -173,6 +178,112 @@ def test_few_games_are_judged_at_once_and_those_are_not_forgotten(
         assert noor.call("GET", f"/reviews/{table}")["done"] == 0
     assert asked == tables[:1]
     assert tables[0] in served.server.reviews._held
+
+
+def test_one_person_has_few_games_judged_at_once_but_sees_a_first_picture_of_each(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reviews, "MOST_EACH", 1)
+    asked: list[str] = []
+    forever = asyncio.Event()
+
+    async def judge(room: reviews.Reviews, name: str, *more: object) -> None:
+        asked.append(name)
+        await forever.wait()
+
+    monkeypatch.setattr(reviews.Reviews, "_judge", judge)
+    noor, kenji = served.guest("Noor"), served.guest("Kenji")
+    tables = [laid_out(noor, game).removeprefix("/tables/") for game in (SHORT, LONG)]
+    for guest, table in ((noor, tables[0]), (noor, tables[1]), (kenji, tables[1])):
+        guest.call("GET", f"/reviews/{table}")
+    assert asked == tables
+    held = served.server.reviews._held
+    until(lambda: all(held[table].chances for table in tables))
+
+
+def test_what_fails_is_told_to_the_log_rests_and_goes_on_where_it_was(
+    served: Served, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    judging = Judging(monkeypatch, good=3)
+    noor = served.guest("Noor")
+    table = laid_out(noor, SHORT).removeprefix("/tables/")
+    noor.call("GET", f"/reviews/{table}")
+    room = served.server.reviews
+    until(lambda: room._held[table].failures == 1)
+    assert "a process ended" in caplog.text
+    known = len(judging.plies)
+    for _ in range(3):
+        assert noor.call("GET", f"/reviews/{table}")["done"] == known > 0
+    assert judging.failed == 1
+    judging.good = 999
+    room._held[table].rests_until = 0
+    review = reviewed(noor, table)
+    assert sorted(judging.plies) == list(range(len(judging.plies)))  # each once
+    assert review["of"] == len(judging.plies)
+
+
+def test_after_a_restart_only_the_rest_is_judged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviews, "KEPT_AFTER", 0)
+    settings = Settings(f"sqlite:///{tmp_path}/web.sqlite", pause=0, ahead=False)
+    judging = Judging(monkeypatch, good=3)
+    with serving(settings) as served:
+        noor = served.guest("Noor")
+        table = laid_out(noor, SHORT).removeprefix("/tables/")
+        noor.call("GET", f"/reviews/{table}")
+        until(lambda: served.server.reviews._held[table].failures == 1)
+    assert judging.plies
+    judging.good = 999
+    with serving(settings) as later:
+        review = reviewed(later.guest("Kenji"), table)
+    assert sorted(judging.plies) == list(range(len(judging.plies)))  # each once
+    assert review["of"] == len(judging.plies)
+
+
+def test_what_another_server_has_found_is_not_judged_again(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    judging = Judging(monkeypatch, good=999)
+    noor = served.guest("Noor")
+    table = laid_out(noor, SHORT).removeprefix("/tables/")
+    plies = served.server.host._tables[table].course.plies
+    found = [Ply(Decision(ply, *one[:2], (), ends_turn=True), (0.5, 0.5), (0.0, 0.0)) for ply, one in enumerate(plies)]
+    content = msgspec.json.encode(found).decode()
+    judging.meanwhile = lambda: served.server.host.store.keep_review(table, reviews.EDITION, content)
+    assert reviewed(noor, table)["done"] == len(plies)
+    assert len(judging.plies) <= 2 * pace.PART
+
+
+class Judging:
+    """Some parts of a review are judged in haste, then a process ends."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, good: int) -> None:
+        self.good = good  # parts
+        self.failed = 0
+        self.plies: list[int] = []
+        self.meanwhile: Callable[[], object] = lambda: None
+
+        real = BotPool.work
+
+        async def work(pool: BotPool, asker: Asker, function: Any, *args: Any, quick: bool = False) -> Any:
+            if function is not pace.judged_in_part:
+                return await real(pool, asker, function, *args, quick=quick)
+            recorded, plies, _ = args
+            if not self.good:
+                self.failed += 1
+                raise RuntimeError("a process ended")
+            self.good -= 1
+            self.plies += plies
+            self.meanwhile()
+            return function(recorded, plies, Budget(iterations=2))
+
+        monkeypatch.setattr(BotPool, "work", work)
+
+
+def until(reached: Callable[[], bool]) -> None:
+    """Wait for what happens on the server."""
+    for _ in range(600):
+        if reached():
+            return
+        time.sleep(0.05)
+    raise AssertionError("it never happens")
 
 
 def test_there_is_no_review_of_nothing(served: Served) -> None:
