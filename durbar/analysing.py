@@ -19,10 +19,9 @@ from durbar.engine.language import check_language, seat_names
 from durbar.engine.log import Event
 from durbar.engine.recorded import RecordedGame
 from durbar.engine.rule import Mode
-from durbar.study.own_luck import own_luck
 from durbar.study.pace import Pace, judged_in_part, parts
-from durbar.study.review import Mark, Ply, account
-from durbar.study.told import DecisionTold, WhyTold, told
+from durbar.study.review import Mark, Ply
+from durbar.study.told import Course, ReviewTold, WhyTold, review_told
 from durbar.terminal import AsJson, HouseFacts, RecordedFile, aside, console, recorded_in, warmed
 
 if TYPE_CHECKING:
@@ -52,11 +51,12 @@ def analyse(
         alone = _alone(recorded, known, language)
         print(alone.drawing() if as_svg else alone.page())
         return
-    decisions = list(told(recorded.replay(), known, language, seat_names(recorded.setup.players, language)))
+    course = Course(recorded.setup, recorded.replay(), _happened(recorded), len(recorded.choices))
+    review = review_told(course, known, language, seat_names(recorded.setup.players, language))
     if as_json:
-        print(msgspec.json.encode(decisions).decode())
+        print(msgspec.json.encode(review).decode())
     else:
-        _show(recorded, known, decisions, language)
+        _show(recorded, review, language)
 
 
 def _alone(recorded: RecordedGame, known: dict[int, Ply], language: str) -> "ReviewAlone":
@@ -87,18 +87,17 @@ def _recorded(file: Path) -> RecordedGame:
     return recorded.in_mode(Mode.COMPILED)
 
 
-def _show(recorded: RecordedGame, known: dict[int, Ply], decisions: list[DecisionTold], language: str) -> None:
+def _show(recorded: RecordedGame, review: ReviewTold, language: str) -> None:
     names = seat_names(recorded.setup.players, language)
     accounts = Table("player", "lost a turn", "good choices", "luck", title=recorded.setup.game.title(language))
-    for seat, name in enumerate(names):
-        own = account(list(known.values()), seat)
+    for name, own in zip(names, review.accounts, strict=True):
         accounts.add_row(escape(name), f"{100 * own.loss:.1f}", f"{own.good:.0%}", f"{100 * own.luck:+.0f}")
     console.print(accounts)
-    if luck := own_luck(_happened(recorded), recorded.setup, language):
+    if luck := review.own_luck:
         fallen = ", ".join(f"{name} {figure:+.1f}" for name, figure in zip(names, luck.figures, strict=True))
         console.print(f"{luck.title}: {fallen}. {luck.explained}", highlight=False)
     table = Table("move", "player", "", "chosen", "in a hundred lost", "better, and what that wins or costs")
-    for one in decisions:
+    for one in review.decisions:
         if sign := CALLED.get(Mark(one.mark)):
             lost = f"{100 * one.lost:.0f} ±{200 * one.doubt:.0f}" if one.lost else ""
             better = [one.weighed[0].words] if one.lost else []

@@ -1,14 +1,17 @@
 """A review in words and figures, for programs and for the terminal."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
 
 from msgspec import Struct
 
-from durbar.engine.game import Game
+from durbar.engine.game import Game, Setup
+from durbar.engine.log import Event
 from durbar.engine.position import Position
 from durbar.study.comparing import ROOM
 from durbar.study.explained import facts
-from durbar.study.review import Decision, Ply
+from durbar.study.own_luck import own_luck
+from durbar.study.review import Decision, Ply, account
 from durbar.study.weighing import Weighed
 from durbar.study.why import Plan, Why
 
@@ -72,6 +75,56 @@ class DecisionTold(Struct, frozen=True):
     chances: tuple[float, ...]
     luck: tuple[float, ...]
     why: WhyTold | None
+
+
+class AccountTold(Struct, frozen=True):
+    """How a seat has chosen, as far as that is known: what it lost in a turn on average, which share of its choices was
+    good; and what draws brought it.
+    """
+
+    loss: float
+    good: float
+    luck: float
+
+
+class OwnLuckTold(Struct, frozen=True):
+    """Luck in the measure of the game itself, for every seat."""
+
+    title: str
+    explained: str
+    figures: tuple[float, ...]
+
+
+class ReviewTold(Struct, frozen=True):
+    """A review as far as it is known: of how many choices, what each was worth, and how every seat has chosen."""
+
+    done: int
+    of: int
+    decisions: tuple[DecisionTold, ...]
+    accounts: tuple[AccountTold, ...]
+    own_luck: OwnLuckTold | None
+
+
+class Course(NamedTuple):
+    """A game as it was played: the positions before its choices, and all that happened."""
+
+    setup: Setup
+    positions: Iterable[Position]
+    events: Iterable[Event]
+    of: int  # choices
+
+
+def review_told(game: Course, known: Mapping[int, Ply], language: str, names: tuple[str, ...]) -> ReviewTold:
+    """All that is known of a game."""
+    accounts = (account(list(known.values()), seat) for seat in range(game.setup.players))
+    luck = own_luck(game.events, game.setup, language)
+    return ReviewTold(
+        len(known),
+        game.of,
+        tuple(told(game.positions, known, language, names)),
+        tuple(AccountTold(*_rounded(one)) for one in accounts),
+        OwnLuckTold(luck.title, luck.explained, luck.figures) if luck else None,
+    )
 
 
 def told(

@@ -13,9 +13,7 @@ from msgspec import Struct
 from durbar.drawing.seen import Offer
 from durbar.engine.game import load, names
 from durbar.engine.language import check_language
-from durbar.study.own_luck import own_luck
-from durbar.study.review import account
-from durbar.study.told import DIGITS, told
+from durbar.study.told import Course, ReviewTold, review_told
 from durbar.tables import decisions
 from durbar.tables.acts import Guest
 from durbar.tables.clock import now
@@ -32,7 +30,6 @@ from durbar.web.drawing import Drawing, TablePage, view_of
 from durbar.web.listing import MANY
 from durbar.web.messages import (
     REFUSALS,
-    AccountInfo,
     AddedWord,
     AdviceInfo,
     AdvisedChoice,
@@ -48,10 +45,8 @@ from durbar.web.messages import (
     Muting,
     NewGuest,
     NewTable,
-    OwnLuckInfo,
     PaceInfo,
     Progress,
-    ReviewInfo,
     SeatInfo,
     SeatOnly,
     SitDown,
@@ -319,25 +314,18 @@ class Api(Controller):
         return Response(text, media_type="text/plain")
 
     @get("/reviews/{table_id:str}", responses=REFUSALS)
-    async def review(self, request: AnyRequest, table_id: FromPath[str], language: Language = "en") -> ReviewInfo:
+    async def review(self, request: AnyRequest, table_id: FromPath[str], language: Language = "en") -> ReviewTold:
         """What the decisions of a finished game were worth, as far as that is known: ask again until all are."""
         check_language(language)
         visitor, server = await caller(request), server_of(request)
         review = await server.reviews.of(await server.host.table(table_id), visitor.id)
         known = dict(review.plies)
 
-        def look(page: TablePage) -> ReviewInfo:
+        def look(page: TablePage) -> ReviewTold:
             game, course = page.bot_pool.game(page.game.name), page.table.course
-            decisions = list(told(course.positions(game), known, language, page.names))
-            accounts = [account(list(known.values()), seat) for seat in range(len(page.table.seats))]
-            luck = own_luck((event for events in course.told for event in events), course.setup, language)
-            return ReviewInfo(
-                len(known),
-                review.of,
-                decisions,
-                [AccountInfo(*(round(figure, DIGITS) for figure in one)) for one in accounts],
-                OwnLuckInfo(luck.title, luck.explained, list(luck.figures)) if luck else None,
-            )
+            events = (event for events in course.told for event in events)
+            played = Course(course.setup, course.positions(game), events, review.of)
+            return review_told(played, known, language, page.names)
 
         who = Reader(visitor, language, None, "", "")
         return await server.drawn(table_id, who, look, Wanted())

@@ -6,7 +6,6 @@ from litestar.openapi.datastructures import ResponseSpec
 from msgspec import Meta, Struct
 
 from durbar.engine.sealed import LONGEST_WORD
-from durbar.study.told import DecisionTold
 from durbar.tables.decisions import LONGEST_NAME
 from durbar.tables.pace import LONGEST_BANK, LONGEST_DAYS, LONGEST_LIVE, SEAT, USUAL
 from durbar.tables.talk import LONGEST_LINE, SEATED
@@ -284,34 +283,6 @@ class TableInfo(Struct):
     chat: list[str]
     talk: list[Spoken]
     heard: int  # the number of the last line, whoever may read it
-
-
-class AccountInfo(Struct):
-    """How a seat has chosen, as far as that is known: what it lost in a turn on average, which share of its choices was
-    good; and what draws brought it.
-    """
-
-    loss: float
-    good: float
-    luck: float
-
-
-class OwnLuckInfo(Struct):
-    """Luck in the measure of the game itself, for every seat."""
-
-    title: str
-    explained: str
-    figures: list[float]
-
-
-class ReviewInfo(Struct):
-    """A review as far as it is known: of how many choices, what each was worth, and how every seat has chosen."""
-
-    done: int
-    of: int
-    decisions: list[DecisionTold]
-    accounts: list[AccountInfo]
-    own_luck: OwnLuckInfo | None
 
 
 class AdvisedChoice(Struct):
