@@ -109,6 +109,14 @@ class DecisionTold(TypedDict):
     weighed: list[WeighedTold]
     luck: list["LuckTold"]
     why: WhyTold | None
+    instead: "Instead | None"
+
+
+class Instead(TypedDict):
+    """What would have been better, and the place where it is chosen instead (what if?)."""
+
+    words: str
+    place: str
 
 
 class LuckTold(TypedDict):

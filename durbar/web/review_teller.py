@@ -6,6 +6,7 @@ from functools import cached_property
 from durbar.drawing.gems import GEMS
 from durbar.engine.game import Game
 from durbar.engine.position import Position
+from durbar.study.branch import Branch
 from durbar.study.explained import tenths, words_of
 from durbar.study.own_luck import own_luck
 from durbar.study.review import BLUNDER, INACCURACY, Decision, Mark, Ply, account
@@ -17,6 +18,7 @@ from durbar.web.review_facts import (
     AccountTold,
     DecisionTold,
     FactTold,
+    Instead,
     LuckBar,
     LuckTold,
     MarkTold,
@@ -32,6 +34,7 @@ from durbar.web.words import catalogue
 
 SIGNS = {Mark.BRILLIANT: "!!", Mark.GOOD: "✓", Mark.INACCURACY: "?!", Mark.BLUNDER: "??", Mark.FORCED: "–"}
 WORTH_TELLING = 0.01  # of luck
+SWING, SWUNG = BLUNDER, "±"  # by a draw, and its sign
 HALF = 50.0  # of the width in which bars of luck are drawn: from its middle to either side
 
 
@@ -51,7 +54,7 @@ class ReviewTeller:
         known, chances = self._plies, self._review.chances
         marked = [
             Marked(one.ply + 1, one.seat, SIGNS[one.mark], self._verdict(one)["words"]) for one in self.standing_out
-        ]
+        ] + [Marked(ply + 1, seat, SWUNG, self._t.gettext("luck")) for ply, seat in self._swings]
         return {
             "ply": ply,
             "way": way,
@@ -78,6 +81,15 @@ class ReviewTeller:
         decisions = [one.decision for one in self._plies.values() if one.decision.mark in marked]
         return sorted(decisions, key=lambda one: (marked.index(one.mark), -one.lost))
 
+    @cached_property
+    def _swings(self) -> list[tuple[int, int]]:
+        """Choices after which a draw changed chances as much as a blunder does, the most first; and whose."""
+        most = {
+            ply: max(range(len(one.luck)), key=lambda seat: abs(one.luck[seat])) for ply, one in self._plies.items()
+        }
+        size = {ply: abs(self._plies[ply].luck[seat]) for ply, seat in most.items()}
+        return sorted(((ply, most[ply]) for ply in most if size[ply] >= SWING), key=lambda swing: -size[swing[0]])
+
     def _marks(self) -> list[MarkTold]:
         """What decisions are called, and from what loss on."""
         worse = self._t.gettext("{mark}, {n} or more lost")
@@ -87,7 +99,11 @@ class ReviewTeller:
             Mark.INACCURACY: worse.format(mark=self._t.gettext("inaccuracy"), n=round(100 * INACCURACY)),
             Mark.BLUNDER: worse.format(mark=self._t.gettext("blunder"), n=round(100 * BLUNDER)),
         }
-        return [{"mark": str(mark), "sign": SIGNS[mark], "words": told} for mark, told in words.items()]
+        marks: list[MarkTold] = [
+            {"mark": str(mark), "sign": SIGNS[mark], "words": told} for mark, told in words.items()
+        ]
+        lucky = self._t.gettext("luck, {n} or more").format(n=round(100 * SWING))
+        return [*marks, {"mark": "swing", "sign": SWUNG, "words": lucky}] if self._swings else marks
 
     def _verdict(self, one: Decision, loss: float | None = None) -> Verdict:
         words = {
@@ -131,7 +147,15 @@ class ReviewTeller:
             "weighed": weighed,
             "luck": luck,
             "why": self._why(before, one, known.why) if known.why else None,
+            "instead": self._instead(before, one),
         }
+
+    def _instead(self, before: Position, one: Decision) -> Instead | None:
+        """Of a mistake; where several decide at once, a branch asks the first of them, so there is none for others."""
+        if one.mark not in (Mark.INACCURACY, Mark.BLUNDER) or next(iter(before.pending)) != one.seat:
+            return None
+        better = one.weighed[0].choice
+        return {"words": self._words(before, one, better), "place": str(Branch(one.ply, choices=(better,)))}
 
     def _why(self, before: Position, one: Decision, why: Why) -> WhyTold:
         told = why_told(before, one.seat, why, self._language, self._names)

@@ -114,6 +114,17 @@ def test_of_a_marked_decision_the_page_tells_why(served: Served, monkeypatch: py
     assert page.index("Why it was better") < page.index("What it wins") < page.index("What it costs")
     (told,) = noor.call("GET", f"/reviews/{table}")["decisions"]
     assert [(fact["better"], fact["wins"]) for fact in told["why"]["facts"]] == [("3.0", True), ("0.0", False)]
+    branch = f"{path}/what-if/0-{better}"
+    assert f'href="{branch}"' in page
+    assert noor.browser.get(branch).status_code == 200
+    assert f'value="{path}/review/1"' in page  # to be shared
+    assert ">±<" not in page
+    later = len(course.plies) // 2
+    other = Decision(later, *course.plies[later][:2], (), ends_turn=True)
+    served.server.reviews._held[table].plies[later] = Ply(other, (0.5, 0.5), (0.2, -0.2))
+    swung = noor.browser.get(f"{path}/review/1").text  # a turning point by luck
+    assert swung.count(">±<") == 3  # in both sizes of the picture, and below
+    assert "luck, 12 or more" in swung
 
 
 def test_a_switch_shows_what_was_really_there(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
