@@ -7,8 +7,10 @@ Chromium, as people see it.
 import random
 import sys
 import tempfile
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -23,6 +25,9 @@ PICTURES = ROOT / "docs" / "pictures"
 NAMES = ("Amélie", "Noor", "Tomás", "Kenji", "Odile")
 DESK: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}, "locale": "en-GB"}
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "locale": "en-GB"}
+REVIEWED = "wallenstein-4"  # a recorded game
+WIDTHS, THEMES = (1440, 1100, 390), ("light", "dark")
+LOOKED_AT = ROOT / ".cache" / "pictures"
 SETTLED = 1500  # milliseconds until a page has drawn everything
 
 
@@ -47,7 +52,7 @@ class Friends:
     """Friends on one device: one guest of a server, with a browser and a program."""
 
     def __init__(self, address: str, browser: Browser) -> None:
-        self._address = address
+        self.address = address
         self._cookies = browser.new_context(**DESK)
         page = self._cookies.new_page()
         page.goto(f"{address}/you")
@@ -64,6 +69,14 @@ class Friends:
         answer = self._api.request(method, path, json=body or None).raise_for_status()
         return answer.json()
 
+    def lay_out(self, record: Path) -> str:
+        """The table at which a recorded game is laid out."""
+        with self.looking(self.address, **DESK) as page:
+            page.set_input_files("input[type=file]", record)
+            page.locator("form[enctype] button").click()
+            page.wait_for_url("**/replay/0")
+            return page.url.split("/")[-3]
+
     def play(self, game: str, scene: Scene) -> str:
         """The address of a table at which a game has been played ahead; every table is dealt otherwise."""
         while not (address := self._played(game, scene)):
@@ -76,7 +89,7 @@ class Friends:
         while table["pending"]:
             path = f"/tables/{table['id']}"
             if table["number"] >= scene.acts and len(table["choices"]) in scene.choices:
-                return f"{self._address}{path}"
+                return f"{self.address}{path}"
             choice = self._best(path, table["seat"]) if scene.wisely else random.choice(table["choices"])
             table = self.call("POST", f"{path}/choices", seat=table["seat"], choice=choice, asked=table["asked"])
         return None
@@ -135,11 +148,27 @@ def tables(friends: Friends) -> None:
 
 def lobby(friends: Friends) -> None:
     """Where one begins."""
-    with friends.looking(friends._address, **DESK) as page:
+    with friends.looking(friends.address, **DESK) as page:
         take(page, "lobby")
 
 
-SHOWN: tuple[Callable[[Friends], None], ...] = (lobby, tables)
+def study(friends: Friends) -> None:
+    """The review of a recorded game; and this and a puzzle, in all sizes by day and by night, to be looked at."""
+    table = friends.lay_out(ROOT / "tests" / "golden" / f"{REVIEWED}.txt")
+    while (found := friends.call("GET", f"/reviews/{table}"))["done"] < found["of"]:
+        time.sleep(1)
+    worst = max(found["decisions"], key=lambda one: one["lost"])["ply"] + 1
+    pages = {"review": f"/tables/{table}/review/{worst}", "puzzle": "/puzzles/agra"}  # which leads to one
+    with friends.looking(friends.address + pages["review"], **DESK) as page:
+        take(page, "review")
+    LOOKED_AT.mkdir(parents=True, exist_ok=True)
+    for (name, path), width, theme in product(pages.items(), WIDTHS, THEMES):
+        size = {"width": width, "height": 900}
+        with friends.looking(friends.address + path, viewport=size, locale="en-GB", color_scheme=theme) as page:
+            page.screenshot(path=LOOKED_AT / f"{name}-{width}-{theme}.png", full_page=True)
+
+
+SHOWN: tuple[Callable[[Friends], None], ...] = (lobby, tables, study)
 
 
 def main() -> None:
