@@ -60,7 +60,7 @@ def test_three_minutes_can_be_read_everywhere_and_print_on_one_sheet(served: Ser
     accessible_by_turns(page, game, 3)
     in_language(page, "fr")
     page.set_viewport_size({"width": 390, "height": 844})
-    page.get_by_role("link", name="À la table").click()
+    page.get_by_role("link", name="À la table", exact=True).click()
     expect(page.locator(".setup h2")).to_be_visible()
 
 

@@ -71,7 +71,7 @@ def wait_for_bots(guest: Guest, table: Table) -> None:
     """Until no bot has to choose; then nothing happens at the table any more, and a test may look at it. The server
     says so between two acts: the table itself may be in the middle of one.
     """
-    until, told = monotonic() + 60, guest.call("GET", f"/tables/{table.opened.id}")
+    until, told = monotonic() + 180, guest.call("GET", f"/tables/{table.opened.id}")
     while bots_to_move(told) and monotonic() < until:
         sleep(0.05)
         told = guest.call("GET", f"/tables/{table.opened.id}")

@@ -36,7 +36,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def reviewed(guest: Guest, table: str) -> dict[str, object]:
     """The whole review of a game."""
-    for _ in range(600):
+    for _ in range(3600):  # times 0.05 s: a machine may be busy
         answer: dict[str, object] = guest.call("GET", f"/reviews/{table}")
         if answer["done"] == answer["of"]:
             return answer
@@ -290,7 +290,7 @@ class Judging:
 
 def until(reached: Callable[[], bool]) -> None:
     """Wait for what happens on the server."""
-    for _ in range(600):
+    for _ in range(3600):  # times 0.05 s: a machine may be busy
         if reached():
             return
         time.sleep(0.05)
