@@ -9,13 +9,13 @@ Size = tuple[int, int]
 DESKS: tuple[Size, ...] = ((1440, 900), (1280, 800))
 SMALL = (1100, 800)
 
-# Looking at where the question begins lays the page out, and only then fonts begin to load that it needs in this size.
+# A font that a page needs in this size only begins to load when it is laid out, and on a busy machine that may be late.
 SETTLED = """async () => {
     const begins = () => document.querySelector("#now").getBoundingClientRect().top;
+    await Promise.all([...document.fonts].map(font => font.load()));
     let before;
     do {
         before = begins();
-        await document.fonts.ready;
         await new Promise(requestAnimationFrame);
         await new Promise(requestAnimationFrame);
     } while (begins() !== before);

@@ -174,18 +174,23 @@ def test_numbers_are_explained_and_names_stand_beside_signs_where_there_is_room(
     expect(page.locator("#signs [data-first-games]")).to_be_attached()
     if game != IN_WORDS:
         expect(page.locator(".sign-name").first).to_be_attached()
+    without = {}
     for width, height in ((1440, 900), (1100, 800), (390, 844)):
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate(SETTLED)
         set_names(page, "never")
         assert page.locator(".sign-name").count() == 0
-        without = page.evaluate(LAID)
+        without[width] = page.evaluate(LAID)
         set_names(page, "first")
         assert page.evaluate(MISPLACED) == [], width
-        assert page.evaluate(LAID) == without, width
+        assert page.evaluate(LAID) == without[width], width
         assert page.evaluate(COVERED, 40) == [], width
         page.keyboard.press("Escape")
-    page.set_viewport_size({"width": 1440, "height": 900})
+    for width, height in ((1100, 800), (1440, 900)):  # with the names of another size
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(SETTLED)
+        again = page.evaluate(LAID)
+        assert all(again[what] <= was for what, was in without[width].items()), (width, again, without)
     accessible(page)
     for region in ("main", "#progress"):
         number = page.locator(f"{region} [data-means]:visible").first

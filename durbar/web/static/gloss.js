@@ -285,3 +285,12 @@ document.addEventListener("htmx:sse:after:message", () => {
   named();
 });
 named();
+
+// Where there is room depends on the window and on the fonts, which may come late.
+let next;
+function soon() {
+  cancelAnimationFrame(next);
+  next = requestAnimationFrame(named);
+}
+addEventListener("resize", soon);
+document.fonts.addEventListener("loadingdone", soon);
