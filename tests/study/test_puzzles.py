@@ -109,14 +109,14 @@ def test_another_search_likes_the_same(game: Game) -> None:
 # --- Finding them ---------------------------------------------------------------------------------------------------
 
 
-HASTILY_APART, ROUGH = 0.02, 4
+HASTILY_APART, ROUGH = 0.02, 8
 
 
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> Game:
     """A maker that is easily content, and a game in which a search is quick."""
-    easily = {"BOTS": ("instinct",), "OPENING": 0.7, "GLANCE": 60, "LOOKS": (60, 90, 90), "SURELY": 0.1}
-    few = {"LAST_LOOK": 90, "APART": HASTILY_APART, "ROUGHLY": ROUGH, "CLOSELY": 40}
+    easily = {"BOTS": ("instinct",), "OPENING": 0.7, "GLANCE": 60, "LOOKS": (120, 240, 240), "SURELY": 0.1}
+    few = {"LAST_LOOK": 240, "APART": HASTILY_APART, "ROUGHLY": ROUGH, "CLOSELY": 80}
     for name, value in {**easily, **few, "FOUND_BY": (20,), "brought": lambda *_: ((), ())}.items():
         monkeypatch.setattr(puzzle_making, name, value)
     return durbar.load("meridian", "compiled")
