@@ -1,6 +1,6 @@
 """Building in Meridian in a real browser: what is chosen, shown and built is always one and the same."""
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from durbar.games.meridian.components import MOST_FLOORS
 from durbar.games.meridian.state import Choice, Step
@@ -121,6 +121,22 @@ def test_a_ghost_does_not_fall_from_the_sky(served: Served, visit: Visits) -> No
     expect(ghost).to_be_attached()
     falling = "() => document.getAnimations().filter(one => one.effect.target.closest('.ghosts')).length"
     assert page.evaluate(falling) == 0
+
+
+def test_what_one_looks_at_stays_whatever_is_said_meanwhile(served: Served, visit: Visits) -> None:
+    evening = Sailing(served, seed=3)
+    evening.play_until(Step.ACT, towers=4, rows=3)
+    page = evening.look(visit)
+    awaited: list[Route] = []
+    page.route("**/preview/**", lambda route: awaited.append(route))
+    with page.expect_request("**/preview/**"):
+        page.locator(CELLS).first.hover()
+    evening.guests[evening.asked - 1].call("POST", f"/tables/{evening.id}/chat", text="Take your time.")
+    expect(page.locator("#chat")).to_contain_text("Take your time.")
+    for route in awaited:
+        route.continue_()
+    page.unroute("**/preview/**")
+    expect(page.locator("#preview-board .tower").first).to_be_attached()
 
 
 def test_the_height_is_stepped_slid_and_typed(served: Served, visit: Visits) -> None:

@@ -167,6 +167,8 @@ for (const type of ["htmx:error", "htmx:response:error"]) {
 
 const isAsked = () => Boolean($(".table .now.asks, #mine .table-row.turn")); // who may only change his mind is not
 let mine = isAsked();
+const asked = () => $("#choose input[name=asked]")?.value;
+let question = asked();
 const title = document.title.replace(/^● /, ""); // as the server draws it where nobody counts
 
 function settle() {
@@ -174,8 +176,11 @@ function settle() {
   if (begun) return location.replace(begun.dataset.begun); // the waiting room is left together
   suggestWords();
   tellTimes();
+  const still = asked() === question ? pointedAt : undefined; // a word at the table takes away nothing one looks at
+  question = asked();
   pointedAt = undefined;
   drawn.clear();
+  if (still !== undefined && buttonOf(still)) point(still);
   const now = isAsked();
   if (now && !mine) signal();
   mine = now;
