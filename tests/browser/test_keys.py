@@ -14,6 +14,15 @@ from tests.browser.test_one_screen import building, marching
 from tests.web.serving import Served
 
 FOCUSED = "() => document.activeElement === document.querySelector('#now h2')"
+# As a message does that tells something else about the same question.
+DRAWN_ANEW = """async () => {
+    const page = new DOMParser().parseFromString(await (await fetch(location.href)).text(), "text/html");
+    const html = page.querySelector("#now").outerHTML;
+    const text = `<hx-partial hx-target="#now" hx-swap="outerMorph">${html}</hx-partial>`;
+    await htmx.swap({ text, swap: "none", target: document.body, sourceElement: document.body });
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+}"""
 
 
 def sit_down(served: Served, visit: Visits) -> Page:
@@ -29,6 +38,8 @@ def test_the_focus_goes_to_the_next_question(served: Served, visit: Visits) -> N
     question = asked(page)
     page.keyboard.press("1")
     answered(page, question)
+    page.wait_for_function(FOCUSED)
+    page.evaluate(DRAWN_ANEW)
     page.wait_for_function(FOCUSED)
     page.keyboard.press("ArrowDown")
     expect(page.locator(CHOICES).first).to_be_focused()

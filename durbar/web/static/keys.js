@@ -88,7 +88,8 @@ document.addEventListener("click", (event) => {
 });
 
 // --- The focus -----------------------------------------------------------------------------------------------------------------
-// Whoever has chosen goes on at the next question, also if it comes late. Nobody is called away from what he writes.
+// Whoever has chosen goes on at the next question, also if it comes late. Nobody is called away from what he writes. A
+// question is drawn as something that can have the focus, so that it keeps it when it is drawn anew.
 
 const asked = () => $("#choose input[name=asked]")?.value;
 let last = asked();
@@ -110,6 +111,5 @@ document.addEventListener("htmx:sse:after:message", () => {
   const lost = here === document.body || here.closest("#now, #board, #hand, #dock");
   if (!follows || !lost || !question() || $("dialog[open]")) return;
   if (here === question()) here.blur(); // to be read aloud anew
-  question().tabIndex = -1;
   question().focus({ preventScroll: true });
 });
